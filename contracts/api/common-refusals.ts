@@ -30,8 +30,8 @@ export function refusalsOf(
   return new Set([
     ...always,
     ...(endpoint.method === 'GET' ? [] : ofWrites),
-    ...(needsSession(endpoint) ? (['sign_in_required'] as const) : []),
     ...(admitsStaff(endpoint) ? (['second_factor_required'] as const) : []),
+    ...(needsSession(endpoint) ? (['sign_in_required', 'account_deleted'] as const) : []),
     ...(endpoint.access === 'token' ? (['not_found'] as const) : []),
     ...(endpoint.access === 'signed' ? (['bad_signature'] as const) : []),
     ...(jsonOf(endpoint) === undefined ? [] : (['invalid_fields'] as const)),

@@ -1,7 +1,9 @@
 import type { addresses } from './addresses.ts';
+import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
+import * as dataExport from '#contracts/domain/data-export.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
 import * as jobs from '#contracts/domain/jobs.ts';
@@ -50,6 +52,11 @@ export const endpoints = {
   renamePasskey: passkeys.renamePasskey,
   removePasskey: passkeys.removePasskey,
   getMe: users.getMe,
+  requestDeletion: accountDeletion.requestDeletion,
+  undoDeletion: accountDeletion.undoDeletion,
+  requestExport: dataExport.requestExport,
+  getExport: dataExport.getExport,
+  downloadExport: dataExport.downloadExport,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,
   listVerificationQueue: verification.listVerificationQueue,

@@ -12,6 +12,7 @@ export const refusals = {
   bad_signature: { status: 401, detail: 'The signature is not valid.' },
   wrong_credentials: { status: 401, detail: 'Incorrect username or password.' },
   code_needed: { status: 401, detail: 'Enter the code from your authenticator app.' },
+  account_deleted: { status: 401, detail: 'This account was deleted.' },
   payment_declined: {
     status: 402,
     detail: 'Your card was declined. Please try another payment method.',
@@ -35,6 +36,8 @@ export const refusals = {
     status: 409,
     detail: 'Another username looks the same as yours. Please choose a new one to continue.',
   },
+  account_leaving: { status: 409, detail: 'This account will be deleted. You can still keep it.' },
+  active_stays: { status: 409, detail: 'There are stays that are not over yet.' },
   dates_unavailable: {
     status: 409,
     detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",

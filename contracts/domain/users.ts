@@ -87,12 +87,14 @@ export type Credentials = InferType<typeof credentialsSchema>;
 export const newUsernameSchema = object({ newUsername: newUsername() });
 
 /**
- * Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. `code`:
- * of the authenticator app, or a recovery code, if the account needs one.
+ * Body of a login. `newUsername` replaces a username that looks like another account's; `keepAccount` keeps an account
+ * that was to be deleted; otherwise they are ignored. `code`: of the authenticator app, or a recovery code, if the account
+ * needs one.
  */
 export const loginSchema = credentialsSchema.shape({
   newUsername: newUsername().optional(),
   code: factorCode().optional(),
+  keepAccount: boolean().optional(),
 });
 export type Login = InferType<typeof loginSchema>;
 
@@ -135,6 +137,7 @@ export const login = endpoint(addresses.login, {
     'wrong_credentials',
     'code_needed',
     'username_change_required',
+    'account_leaving',
     'taken',
     'too_many_requests',
   ],

@@ -44,7 +44,7 @@ export const listChanges = endpoint(addresses.listChanges, {
     limit: number().integer().min(1).max(changePage.max).optional(),
   }),
   reply: changesReplySchema,
-  refusals: ['bad_cursor', 'epoch_changed', 'sign_in_required'],
+  refusals: ['bad_cursor', 'epoch_changed', 'sign_in_required', 'account_deleted'],
 });
 
 /**

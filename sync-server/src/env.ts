@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { number, object, string, ValidationError } from 'yup';
 
 /** Server settings, read once at startup. Nothing else in the running server reads the environment. */
@@ -34,6 +35,8 @@ export interface Env {
   mailUrl: string;
   /** Sender of mails: an address, or `Name <address>`. */
   mailFrom: string;
+  /** `file:<path>`: the list of erased accounts, outside the database and its backups. */
+  erasuresUrl: string;
   /** Address that people and mail services can write to. */
   contactEmail: string;
 }
@@ -103,6 +106,10 @@ const settingsSchema = object({
     'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
     (value) => value === undefined || value === '' || isMailUrl(value),
   ),
+  ERASURES_URL: string().matches(/^file:.+$/, {
+    message: 'ERASURES_URL must be file:<path>.',
+    excludeEmptyString: true,
+  }),
   MAIL_FROM: string().matches(senderPattern, {
     message: 'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
     excludeEmptyString: true,
@@ -165,10 +172,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
     mailUrl: mailUrl ?? 'file:data/outbox',
+    erasuresUrl: emptyToNull(settings.ERASURES_URL) ?? defaultErasuresUrl(settings.DATABASE_URL),
     mailFrom: emptyToNull(settings.MAIL_FROM) ?? `Wellens <no-reply@${hostOf(publicOrigin)}>`,
     contactEmail: emptyToNull(settings.CONTACT_EMAIL) ?? settings.STAFF_EMAIL,
   };
 }
+
+/** Beside a SQLite file, otherwise in the folder for data. */
+const defaultErasuresUrl = (databaseUrl: string): string =>
+  databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:'
+    ? `file:${join(dirname(databaseUrl.slice('sqlite:'.length)), 'erasures')}`
+    : 'file:data/erasures';
 
 /** Domain of the default sender. */
 const hostOf = (origin: string | null): string =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { applyErasures } from './accounts/erasure/erasure-service.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 import { openEpoch } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
@@ -7,7 +8,7 @@ import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
-import { jobKinds } from './job-kinds.ts';
+import { erasureDeps, jobKinds } from './job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
@@ -60,6 +61,10 @@ async function openDeps(
   await migrate(database);
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
+  const mail = openMailTransport(env, clock);
+  // Before anything is read: a restored backup must not bring anybody back.
+  const erasedAgain = await applyErasures(erasureDeps({ database, clock, env, mail }));
+  if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'Accounts of a backup were erased again');
   const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });
   const changes = await createChangeHub(database, logger);
@@ -75,7 +80,7 @@ async function openDeps(
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: new PlaceIndex(() => readFile(placesPath)),
-    mail: openMailTransport(env, clock),
+    mail,
     epoch,
   };
   const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });

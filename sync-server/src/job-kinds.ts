@@ -1,7 +1,10 @@
 import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
-import { findUser } from './accounts/users/user-repository.ts';
+import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.ts';
+import { ErasureLog } from './accounts/erasure/erasure-log.ts';
+import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import type { Deps } from './deps.ts';
+import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
 import { messageMissedKind, messagePushKind } from './messaging/messages/message-notification-service.ts';
@@ -14,6 +17,19 @@ import { recurringJob, type JobKind } from './platform/jobs/job.ts';
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
 const expirySeconds = 30;
 const maintenanceSeconds = 60 * 60;
+
+/** Dependencies of erasing accounts. */
+export const erasureDeps = ({
+  database,
+  clock,
+  env,
+  mail,
+}: Pick<Deps, 'database' | 'clock' | 'env' | 'mail'>): ErasureDeps => ({
+  database,
+  clock,
+  erasures: new ErasureLog(env.erasuresUrl),
+  steps: erasureSteps(mail),
+});
 
 /**
  * All kinds of jobs and how to run them.
@@ -33,9 +49,11 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     pushKind(deps),
     mailKind({
       mail: deps.mail,
-      findAddress: async (userId) => (await findUser(database.read, userId))?.email ?? null,
+      findAddress: (userId) => findMailAddress(database.read, userId),
     }),
     digestKind(deps),
+    eraseKind(erasureDeps(deps)),
+    emptyMessagesKind(database),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

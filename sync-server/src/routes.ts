@@ -8,6 +8,10 @@ import { categoryHandlers } from './catalog/categories/category-routes.ts';
 import { conversationHandlers } from './messaging/conversations/conversation-routes.ts';
 import { favoriteHandlers } from './catalog/favorites/favorite-routes.ts';
 import { announceName } from './name-announcement.ts';
+import { leavingSteps } from './account-leaving.ts';
+import { exportHandlers } from './accounts/export/export-routes.ts';
+import { exportedRows } from './exported-rows.ts';
+import { deletionHandlers } from './accounts/erasure/deletion-routes.ts';
 import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
@@ -37,10 +41,12 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
   };
   const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
   return {
-    ...userHandlers({ ...deps, announceName }),
+    ...userHandlers({ ...deps, announceName, showListings: leavingSteps.showListings }),
     ...ownAccountHandlers(deps),
     ...totpHandlers(deps),
     ...passkeyHandlers({ ...deps, announceName }),
+    ...deletionHandlers({ ...deps, leaving: leavingSteps }),
+    ...exportHandlers({ ...deps, exported: exportedRows }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...verificationHandlers(deps),

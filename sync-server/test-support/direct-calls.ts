@@ -1,3 +1,4 @@
+import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { createApi, type Api } from '#server/http/api-router.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
@@ -25,7 +26,7 @@ export class DirectCalls {
   constructor(server: TestServer, callers: Readonly<Record<GeneratedRequest['caller'], Caller | null>>) {
     this.#deps = { ...server.deps, epoch: generatedEpoch };
     this.#callers = callers;
-    this.#api = createApi(this.#deps);
+    this.#api = createApi({ ...this.#deps, isErased });
     this.#handlers = createHandlers(this.#deps, this.#api);
   }
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import type { Database, Engine, OpenOptions, Trx } from '#server/database/database.ts';
 import { openEpoch } from '#server/database/epoch.ts';
@@ -68,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     MAIL_URL: 'off',
+    ERASURES_URL: `file:${join(tmpdir(), `wellens-erasures-${randomUUID()}`)}`,
     ...options.env,
   });
   const changes = await createChangeHub(database, logger);

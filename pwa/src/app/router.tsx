@@ -90,6 +90,7 @@ export function AppRoutes() {
         <Route path={paths.map} element={<MapScreen />} />
         <Route path={paths.auth} element={<AuthScreen />} />
         <Route path={paths.reset} element={<AuthScreen />} />
+        <Route path={paths.keepAccount} element={<AuthScreen />} />
         <Route path={paths.listProperty} element={<ListPropertyScreen />} />
         <Route path={`${paths.ownerDashboard}/*`} element={<OwnerDashboardScreen />} />
         <Route path={paths.admin} element={<AdminScreen />} />

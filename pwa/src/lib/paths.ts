@@ -7,6 +7,7 @@ export const paths = {
   map: '/map',
   auth: '/auth',
   reset: '/reset',
+  keepAccount: '/keep-account',
   listProperty: '/list-property',
   ownerDashboard: '/owner-dashboard',
   admin: '/admin',

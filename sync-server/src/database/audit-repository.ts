@@ -1,3 +1,4 @@
+import type { ExportedRows } from './exported-rows.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { Db, Trx } from './database.ts';
 
@@ -57,3 +58,32 @@ export async function findAudit(db: Db, table: string, id: number, limit = 200):
     ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) as object }),
   }));
 }
+
+/** Ids of audit rows with a detail that a person caused or that are about their row; at most `limit`. */
+export async function findAuditsAbout(db: Db, userId: number, limit: number): Promise<number[]> {
+  return await db<StoredAudit>('audit_entries')
+    .whereNotNull('detail')
+    .where((either) => {
+      void either.where('actor_id', userId).orWhere({ table_name: 'users', row_id: userId });
+    })
+    .limit(limit)
+    .pluck('id');
+}
+
+/** Removes the details of audit rows: what was done, when and by whom remains. */
+export async function scrubAudits(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx<StoredAudit>('audit_entries').whereIn('id', ids).update({ detail: null });
+}
+
+/** The same for all audit rows of a row. */
+export async function scrubAuditsOf(trx: Trx, table: string, id: number): Promise<void> {
+  await trx<StoredAudit>('audit_entries').where({ table_name: table, row_id: id }).update({ detail: null });
+}
+
+/** For the export of a person's data. */
+export const exportedAudits: ExportedRows = {
+  table: 'audit_entries',
+  title: 'Log of what you did',
+  key: 'id',
+  rows: (db, userId) => db('audit_entries').where('actor_id', userId),
+};

@@ -102,3 +102,10 @@ function readersOf(audience: Audience): number[] {
   const users = [...new Set(audience.userIds)];
   return audience.kind === 'staff' ? [audiences.staff, ...users] : users;
 }
+
+/** Deletes changes that only these readers are told of, at most `limit`. @returns their number */
+export async function deleteChangesFor(trx: Trx, audience: number, limit: number): Promise<number> {
+  const seqs = await trx<ChangeRow>('changes').where({ audience }).orderBy('seq').limit(limit).pluck('seq');
+  await deleteChanges(trx, seqs);
+  return seqs.length;
+}

@@ -13,6 +13,7 @@ import * as accountTokens from '../../migrations/migration-016-account-tokens.ts
 import * as sessionDevices from '../../migrations/migration-017-session-devices.ts';
 import * as verifiedEmail from '../../migrations/migration-019-verified-email.ts';
 import * as secondFactors from '../../migrations/migration-020-second-factors.ts';
+import * as accountDeletions from '../../migrations/migration-021-account-deletions.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   sessionDevices,
   verifiedEmail,
   secondFactors,
+  accountDeletions,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -1,3 +1,4 @@
+import type { ExportedRows } from './exported-rows.ts';
 import { toFlag, type FlagColumn } from './columns.ts';
 import type { Db, ReceiptName, Trx } from './database.ts';
 
@@ -56,3 +57,35 @@ export async function pruneReceipts(
     .where('pruned', false)
     .update({ pruned: true, body: null });
 }
+
+/** Receipts whose answers are the person's, or show who the person is; at most `limit`. */
+export async function findReceiptsShowing(db: Db, userId: number, limit: number): Promise<ReceiptName[]> {
+  const shows = [
+    `"id":${userId},"name":`,
+    ...['hostId', 'userId', 'senderId'].map((field) => `"${field}":${userId},`),
+  ];
+  const rows = await db<ReceiptRow>('receipts')
+    .whereNotNull('body')
+    .where((either) => {
+      void either.where('user_id', userId);
+      for (const part of shows) void either.orWhere('body', 'like', `%${part}%`);
+    })
+    .limit(limit)
+    .select('user_id', 'key');
+  return rows.map(({ user_id, key }) => ({ userId: user_id, key }));
+}
+
+/** Empties receipts: a call that is sent again is answered with `receipt_pruned`. */
+export async function emptyReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
+  for (const { userId, key } of names) {
+    await trx<ReceiptRow>('receipts').where({ user_id: userId, key }).update({ pruned: true, body: null });
+  }
+}
+
+/** For the export of a person's data. */
+export const exportedReceipts: ExportedRows = {
+  table: 'receipts',
+  title: 'Answers to what your devices sent',
+  key: 'key',
+  rows: (db, userId) => db('receipts').where('user_id', userId).select('key', 'status', 'body', 'created_at'),
+};

@@ -82,7 +82,11 @@ const log: string[] = [];
 let handled: number;
 
 beforeAll(async () => {
-  const api = createApiOf(table, { clock: createTestClock(), epoch: 'epoch' });
+  const api = createApiOf(table, {
+    clock: createTestClock(),
+    epoch: 'epoch',
+    isErased: () => Promise.resolve(false),
+  });
   const handlers: Parameters<typeof api.answer>[1] = {
     sendPicture: ({ body }) => ({ status: 201, body: { length: body.length } }),
     unsubscribe: ({ tokenDigest }) => (isKnown(tokenDigest) ? { status: 204, body: null } : notFound()),

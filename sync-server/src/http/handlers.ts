@@ -66,15 +66,17 @@ export interface StreamReply {
   stream: (send: (text: string) => void, end: () => void) => () => void;
 }
 
+/** Bytes that are there, or parts that are made while they are sent. */
+export type FileContent = { bytes: Buffer } | { chunks: AsyncIterable<Uint8Array> };
+
 /** A file of one of the types that the endpoint table names. */
 export interface SentFile<T extends string = string> {
   status: 200;
   file: {
     type: T;
-    bytes: Buffer;
     /** Name to save it under; without one the client shows it. */
     name?: string;
-  };
+  } & FileContent;
 }
 
 export type Reply<R> = ServiceResult<R> | Recorded<R> | RenderedReply | StreamReply | SentFile;

@@ -20,6 +20,8 @@ const allowances = {
   reset: { points: 5, seconds: 60 * 60 },
   /** Mails that confirm an address, by account. */
   verification: { points: 3, seconds: 60 * 60 },
+  /** Downloads of one person's data, which are made anew each time. */
+  download: { points: 20, seconds: 60 * 60 },
 } as const;
 type Kind = keyof typeof allowances;
 
@@ -64,6 +66,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     registration: limiterOf('registration'),
     challenge: limiterOf('challenge'),
     reset: limiterOf('reset'),
+    download: limiterOf('download'),
     verification: limiterOf('verification'),
   };
   return {

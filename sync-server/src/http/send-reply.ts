@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
 import { headers as names } from '#contracts/sync/sync.ts';
 import type { Reply, SentFile, StreamReply } from './handlers.ts';
@@ -51,10 +51,17 @@ export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
 
 const weakTagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
 
-function sendFile(ctx: Ctx, { file: { type, bytes, name } }: SentFile): void {
+function sendFile(ctx: Ctx, { file: { type, name, ...content } }: SentFile): void {
   if (name !== undefined) ctx.attachment(name);
   // After the name, whose extension would choose another type.
   ctx.type = type;
+  if ('chunks' in content) {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.compress = false;
+    ctx.body = Readable.from(content.chunks);
+    return;
+  }
+  const { bytes } = content;
   if (ctx.method === 'GET' || ctx.method === 'HEAD') {
     sendChosenForm(ctx, { identity: bytes, etag: weakTagOf(bytes) });
     return;

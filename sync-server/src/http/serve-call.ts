@@ -12,10 +12,10 @@ import {
 import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import { isId, type Caller } from '#server/lib/caller.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import type { CallContext, Handler, Reply, SignedHandler } from './handlers.ts';
 import {
@@ -59,6 +59,8 @@ export interface ServingDeps {
   database: Database;
   clock: Clock;
   epoch: string;
+  /** Whether an account was erased, so that its person's devices know. */
+  isErased: (db: Db, userId: number) => Promise<boolean>;
 }
 
 /** The endpoint of a call. */
@@ -74,14 +76,16 @@ export interface Route {
  * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
-  { database, clock, epoch }: ServingDeps,
+  { database, clock, epoch, isErased }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
   const { token, ...ids } = sentParams;
   const params = readParams(ids);
   const sentBody = await readJson(endpoint, incoming);
-  const caller = await findSender({ endpoint, params, epoch }, incoming);
+  const caller = await findSender({ endpoint, params, epoch }, incoming).catch(async (refusal: unknown) => {
+    throw await toRefusal(refusal, incoming, (userId) => isErased(database.read, userId));
+  });
   const bytes = await readSentBytes(endpoint, incoming);
   const parts = { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming };
   if (endpoint.access !== 'signed' && typeof handler === 'function') {
@@ -107,6 +111,17 @@ async function runAs<T>(caller: Caller | null, endpoint: Endpoint, run: () => T 
     }
     throw error;
   }
+}
+
+/** A device that has an erased account open is told so, instead of waiting for its person to log in. */
+async function toRefusal(
+  refusal: unknown,
+  incoming: IncomingCall,
+  isErased: (userId: number) => Promise<boolean>,
+): Promise<unknown> {
+  if (!(refusal instanceof AppError) || refusal.code !== 'sign_in_required') return refusal;
+  const named = Number(incoming.header(headers.account.toLowerCase()));
+  return isId(named) && (await isErased(named)) ? new AppError('account_deleted') : refusal;
 }
 
 /** The JSON object of a write; empty if it has none and needs none. */

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Lease } from '#contracts/sync/sync.ts';
 import { findDuplicate } from '#server/database/queued-writes.ts';
 import { prefetch, type Prefetch, type PrefetchSource, type Trx } from '#server/database/database.ts';
@@ -80,3 +81,15 @@ export async function insertLease(trx: Trx, userId: number, size: number, at: st
   await trx('leases').insert({ from_id: lease.from, to_id: lease.to, user_id: userId, created_at: at });
   return lease;
 }
+
+export async function deleteLeasesOf(trx: Trx, userId: number): Promise<void> {
+  await trx('leases').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedLeases: ExportedRows = {
+  table: 'leases',
+  title: 'Numbers given to your devices for what they create offline',
+  key: 'from_id',
+  rows: (db, userId) => db('leases').where('user_id', userId),
+};

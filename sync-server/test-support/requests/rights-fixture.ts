@@ -1,4 +1,7 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { deleteDeletion, insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { storeExport } from '#server/accounts/export/export-repository.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -19,7 +22,7 @@ export interface RightsFixture {
   packageId: number;
   bookingId: number;
   conversationId: number;
-  /** Token of the guest's link that ends the mails about bookings; unknown unless the row is about a known one. */
+  /** Token of links that end mails and keep an account; unknown unless the row is about a known one. */
   token: string;
 }
 
@@ -74,10 +77,24 @@ export async function setMeeting(
   return { bookingId: booking.body.id, conversationId: conversation.body.id };
 }
 
-/** A token of the guest, as in a link that ends mails about bookings. */
+/** A token as in links that end the guest's mails about bookings, keep the account of a leaver and download their data. */
 export async function setToken(server: TestServer, guest: TestClient): Promise<Pick<RightsFixture, 'token'>> {
   const who = { userId: guest.userId, kind: 'booking' } as const;
   const link = await createUnsubscribeLink(server.database, server.origin, who);
   await server.database.write((trx) => link.store(trx));
-  return { token: link.oneClick.split('/').at(-1) ?? '' };
+  const token = link.oneClick.split('/').at(-1) ?? '';
+  await addLeaver(server, token);
+  return { token };
+}
+
+async function addLeaver(server: TestServer, token: string): Promise<void> {
+  const { userId } = await server.as('leaver');
+  const deletion = { userId, deletesAt: '2030-03-08T12:00:00.000Z', hiddenListings: [] };
+  const now = server.clock.now().toISOString();
+  const permission = { userId, createdAt: now, expiresAt: '2030-12-31T00:00:00.000Z' };
+  await server.database.write(async (trx) => {
+    await deleteDeletion(trx, userId);
+    await insertDeletion(trx, deletion, digestOfToken(token));
+    await storeExport(trx, permission, digestOfToken(token));
+  });
 }

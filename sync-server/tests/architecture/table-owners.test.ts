@@ -12,6 +12,8 @@ const owners: Record<string, string> = {
   recovery_codes: 'accounts/factors/',
   passkeys: 'accounts/factors/',
   passkey_challenges: 'accounts/factors/',
+  account_deletions: 'accounts/deletions/',
+  data_exports: 'accounts/export/',
   categories: 'catalog/categories/',
   favorites: 'catalog/favorites/',
   properties: 'catalog/properties/',

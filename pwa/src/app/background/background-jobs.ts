@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
+import { sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
@@ -97,6 +98,17 @@ function startJobs(): void {
   showNotices();
   watchMessageRefusals();
   watchUndoNotices();
+  removeErased();
+  sessionEnded.subscribe(() => {
+    if (sessionEnded.snapshot()) removeErased();
+  });
+}
+
+/** Accounts of this device that were erased; the code loads only then. */
+function removeErased(): void {
+  import('#pwa/features/account/erased-accounts.ts')
+    .then(({ removeErasedAccounts }) => removeErasedAccounts())
+    .catch(reportUnlessClosed);
 }
 
 /** The home screen's reads of the database; a closed database is reported elsewhere. */

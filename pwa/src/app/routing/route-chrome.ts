@@ -74,6 +74,7 @@ const chromes: [pattern: string, chrome: Chrome][] = [
   ],
   // Links in mails lead here, so there is no page before them.
   [paths.accountLink, { tab: 'profile', footer: 'always', ground: 'page' }],
+  [paths.keepAccount, { tab: 'profile', footer: 'always', ground: 'page' }],
   [paths.reset, { tab: 'profile', footer: 'always', ground: 'page' }],
   [paths.unsubscribe, { tab: 'profile', footer: 'always', ground: 'page' }],
   [

@@ -1,3 +1,4 @@
+import type { Deletion } from '#contracts/domain/account-deletion.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
 /** Why a form was not accepted: sentences for single fields, or one for the whole form. */
@@ -8,6 +9,8 @@ export interface FormProblem {
   mustChooseUsername?: boolean;
   /** The password was right, and a code is needed too. */
   needsCode?: boolean;
+  /** The password was right, but the account will be deleted at this time (ISO 8601). */
+  deletesAt?: string | undefined;
 }
 
 /** @returns null when the call worked */
@@ -32,5 +35,11 @@ export function toFormProblem(error: unknown): FormProblem {
     fields: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
     mustChooseUsername: error.code === 'username_change_required',
     needsCode: error.code === 'code_needed',
+    ...(error.code === 'account_leaving' && { deletesAt: (error.current as Deletion).deletesAt }),
   };
+}
+
+/** For forms without a field for the code of a login, which may be too old by now: the sentence is shown for the form. */
+export function withoutCodeField(problem: FormProblem | null): FormProblem | null {
+  return problem && { ...problem, message: problem.fields['code'] ?? problem.message };
 }

@@ -1,30 +1,32 @@
 import { codeSchema } from '#contracts/domain/totp.ts';
-import type { Credentials } from '#contracts/domain/users.ts';
+import type { Login } from '#contracts/domain/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
+import { nextStep, type LogInStep } from './log-in-step.ts';
 import { signIn } from './sign-in.ts';
 import styles from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
 interface LogInCodeFormProps {
-  /** The correct credentials of the person. */
-  credentials: Credentials;
+  /** The login that needs a code. */
+  sent: Login;
   isOnline: boolean;
   onBack: () => void;
-  /** The code was right, but the person must choose another username. */
-  onRename: (code: string) => void;
+  /** The code was right, but the login needs more. */
+  onNext: (step: LogInStep) => void;
 }
 
 /** The second step of a login: the same call again, with a code. */
-export function LogInCodeForm({ credentials, isOnline, onBack, onRename }: LogInCodeFormProps) {
+export function LogInCodeForm({ sent, isOnline, onBack, onNext }: LogInCodeFormProps) {
   const form = useAccountForm({
     empty: { code: '' },
     schema: codeSchema,
     send: async ({ code }) => {
-      const problem = await signIn({ ...credentials, code });
-      if (problem?.mustChooseUsername !== true) return problem;
-      onRename(code);
+      const problem = await signIn({ ...sent, code });
+      const next = nextStep(problem, { ...sent, code });
+      if (next === null) return problem;
+      onNext(next);
       return null;
     },
   });

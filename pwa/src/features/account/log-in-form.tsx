@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { credentialsSchema, type Credentials } from '#contracts/domain/users.ts';
+import { credentialsSchema } from '#contracts/domain/users.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { KeepAccountForm } from './keep-account-form.tsx';
 import { LogInCodeForm } from './log-in-code-form.tsx';
-import { NewUsernameForm, type CredentialsWithCode } from './new-username-form.tsx';
+import { nextStep, type LogInStep } from './log-in-step.ts';
+import { NewUsernameForm } from './new-username-form.tsx';
 import { signIn } from './sign-in.ts';
 import styles from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
@@ -18,33 +20,28 @@ interface LogInFormProps {
 
 /** Log In: the name is a username or an e-mail address. Source: spec §5, decision 002. */
 export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
-  /** The credentials, if the username must be replaced before the person is logged in. */
-  const [renaming, setRenaming] = useState<CredentialsWithCode | null>(null);
-  /** The credentials, if a code is needed too. */
-  const [confirming, setConfirming] = useState<Credentials | null>(null);
+  const [step, setStep] = useState<LogInStep | null>(null);
   const form = useAccountForm({
     empty: { username, password: '' },
     schema: credentialsSchema,
     send: async (credentials) => {
       const problem = await signIn(credentials);
-      if (problem?.mustChooseUsername === true) setRenaming(credentials);
-      else if (problem?.needsCode === true) setConfirming(credentials);
-      else return problem;
-      return null;
+      const next = nextStep(problem, credentials);
+      setStep(next);
+      return next === null ? problem : null;
     },
   });
-  if (renaming !== null) {
-    return <NewUsernameForm credentials={renaming} isOnline={isOnline} onBack={() => setRenaming(null)} />;
-  }
-  if (confirming !== null) {
-    return (
-      <LogInCodeForm
-        credentials={confirming}
-        isOnline={isOnline}
-        onBack={() => setConfirming(null)}
-        onRename={(code) => setRenaming({ ...confirming, code })}
-      />
-    );
+  const onBack = (): void => setStep(null);
+  switch (step?.needs) {
+    case 'code':
+      return <LogInCodeForm sent={step.sent} isOnline={isOnline} onBack={onBack} onNext={setStep} />;
+    case 'newUsername':
+      return <NewUsernameForm sent={step.sent} isOnline={isOnline} onBack={onBack} />;
+    case 'keepAccount':
+      return (
+        <KeepAccountForm sent={step.sent} deletesAt={step.deletesAt} isOnline={isOnline} onBack={onBack} />
+      );
+    case undefined:
   }
   return (
     <AccountForm form={form} action="Log in" isOnline={isOnline}>

@@ -1,34 +1,27 @@
-import { newUsernameSchema, type Credentials } from '#contracts/domain/users.ts';
+import { newUsernameSchema, type Login } from '#contracts/domain/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './account-form.module.css';
+import { withoutCodeField } from './form-problem.ts';
 import { signIn } from './sign-in.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 const empty = { newUsername: '' };
 
-/** Credentials with the code of an account that needs one. */
-export type CredentialsWithCode = Credentials & { code?: string };
-
 interface NewUsernameFormProps {
-  /** The correct credentials of the person. */
-  credentials: CredentialsWithCode;
+  /** The login to the account. */
+  sent: Login;
   isOnline: boolean;
   onBack: () => void;
 }
 
 /** For a person whose username looks like another one: they choose a new one and are logged in. Source: decision 002. */
-export function NewUsernameForm({ credentials, isOnline, onBack }: NewUsernameFormProps) {
+export function NewUsernameForm({ sent, isOnline, onBack }: NewUsernameFormProps) {
   const form = useAccountForm({
     empty,
     schema: newUsernameSchema,
-    send: async ({ newUsername }) => {
-      const problem = await signIn({ ...credentials, newUsername });
-      // The form has no field for the code, which may be too old by now.
-      const message = problem?.fields['code'] ?? problem?.message ?? null;
-      return problem && { ...problem, message };
-    },
+    send: async ({ newUsername }) => withoutCodeField(await signIn({ ...sent, newUsername })),
   });
   return (
     <section className={styles.form} aria-labelledby="new-username">

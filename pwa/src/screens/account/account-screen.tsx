@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
+import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
 import { SessionList } from '#pwa/features/account/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -50,6 +52,19 @@ export function AccountScreen() {
               Notifications
             </h2>
             <LinkButton to={paths.notificationSettings}>Choose what we tell you</LinkButton>
+          </section>
+          <section className={styles.card} aria-labelledby="data-title">
+            <h2 className={styles.section} id="data-title">
+              Your data
+            </h2>
+            <ExportPanel isOnline={isOnline} />
+          </section>
+          <section className={styles.card} aria-labelledby="deletion-title">
+            <h2 className={styles.section} id="deletion-title">
+              Delete account
+            </h2>
+            <p>You have seven days to change your mind. Then your account is erased.</p>
+            <DeletionForm username={session.username} isOnline={isOnline} />
           </section>
         </>
       )}

@@ -9,14 +9,17 @@ import { returnPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { AuthWelcome } from './auth-welcome.tsx';
+import { KeepAccountScreen } from './keep-account-screen.tsx';
 import { ResetScreen } from './reset-screen.tsx';
 
 /**
- * `/reset`, and `/auth`: sign up, or with `?tab=login` log in. Afterwards the person is back where they were. Who is logged in has
+ * `/reset`, `/keep-account`, and `/auth`: sign up, or with `?tab=login` log in. Afterwards the person is back where they were. Who is logged in has
  * nothing to do here, unless their session ended. Source: spec §2, §4, decision 002.
  */
 export function AuthScreen() {
-  return useLocation().pathname === paths.reset ? <ResetScreen /> : <EntryScreen />;
+  const { pathname } = useLocation();
+  if (pathname === paths.keepAccount) return <KeepAccountScreen />;
+  return pathname === paths.reset ? <ResetScreen /> : <EntryScreen />;
 }
 
 function EntryScreen() {

@@ -49,11 +49,13 @@ const meanings: Record<Code, Meaning> = {
   price_changed: 'values',
   taken: 'values',
 
-  // Calls that need a proof are never queued.
+  // Calls that need a proof, and logins, are never queued.
   proof_needed: 'final',
   code_needed: 'handled',
   passkey_refused: 'final',
   second_factor_required: 'retriable',
+  account_leaving: 'final',
+  active_stays: 'final',
   forbidden: 'final',
   identity_mismatch: 'final',
   not_found: 'final',
@@ -73,6 +75,7 @@ const meanings: Record<Code, Meaning> = {
   connection: 'handled',
   sign_in_required: 'handled',
   bad_signature: 'handled',
+  account_deleted: 'handled',
   wrong_credentials: 'handled',
   username_change_required: 'handled',
   request_timeout: 'handled',

@@ -30,6 +30,9 @@ const shapes: Partial<Record<CallName, Shape>> = {
   confirmTotp: (value) => isObject(value) && Array.isArray(value['codes']),
   getPasskeyOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
   getPasskeyLoginOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
+  requestDeletion: isObject,
+  requestExport: isObject,
+  getExport: isObject,
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -159,3 +160,12 @@ export async function deleteSessionsBefore(
     .orWhere('created_at', '<', createdBefore)
     .delete();
 }
+
+/** For the export of a person's data. */
+export const exportedSessions: ExportedRows = {
+  table: 'sessions',
+  title: 'Where you are logged in',
+  key: 'id',
+  rows: (db, userId) =>
+    db('sessions').where('user_id', userId).select('id', 'device', 'created_at', 'last_seen_at', 'proved_at'),
+};

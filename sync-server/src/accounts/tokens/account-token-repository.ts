@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -99,3 +100,17 @@ export async function deleteUndoTokens(trx: Trx, userId: number, expiresAt: stri
 export async function deleteOverTokens(trx: Trx, now: string): Promise<void> {
   await trx<TokenRow>('account_tokens').where('expires_at', '<=', now).delete();
 }
+
+/** Deletes the tokens of all links of a person. */
+export async function deleteAllTokensOf(trx: Trx, userId: number): Promise<void> {
+  await trx<TokenRow>('account_tokens').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedTokens: ExportedRows = {
+  table: 'account_tokens',
+  title: 'Links in mails that still work',
+  key: 'token_digest',
+  rows: (db, userId) =>
+    db('account_tokens').where('user_id', userId).select('token_digest', 'purpose', 'email', 'expires_at'),
+};

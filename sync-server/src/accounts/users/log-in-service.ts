@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uniqueName, type Login } from '#contracts/domain/users.ts';
+import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -20,6 +21,7 @@ import { ensureUsername, type AnnounceName } from './username-service.ts';
 export interface LogInDeps extends AccountDeps {
   logger: Logger;
   announceName: AnnounceName;
+  showListings: ShowListings;
 }
 
 /**
@@ -27,11 +29,11 @@ export interface LogInDeps extends AccountDeps {
  * one address block that address for the account for a while. The account itself is never locked, because anyone could
  * lock it.
  * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password `code_needed`,
- * {WrongCode} and `username_change_required`, and for the new name `taken` or `invalid_fields`
+ * {WrongCode}, `account_leaving` and `username_change_required`, and for the new name `taken` or `invalid_fields`
  */
 export async function logIn(
   deps: LogInDeps,
-  { username, password, newUsername, code }: Login,
+  { username, password, newUsername, code, keepAccount: keeps = false }: Login,
   from: LogInOrigin,
 ): Promise<SignedIn> {
   const { database, clock } = deps;
@@ -39,6 +41,7 @@ export async function logIn(
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
     const hasSecondFactor = await takeSecondFactor(trx, { userId: user.id, code, now });
+    if (keeps) await keepAccount(trx, user.id, deps);
     const named = await ensureUsername(trx, user, {
       newUsername: newUsername ?? null,
       now,
@@ -48,8 +51,8 @@ export async function logIn(
     const needsSecondFactor = user.role === 'staff' && deps.env.staffSecondFactor && !hasSecondFactor;
     return { user: toSessionUser(named, deps.env, { needsSecondFactor }), token };
   };
-  // A new name is shown on listings, which others may be changing.
-  const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;
+  // A new name, or a kept account, is shown on listings, which others may be changing.
+  const locks = newUsername === undefined && !keeps ? ([{ kind: 'user', id: user.id }] as const) : undefined;
   const run = () => database.write(signIn, { locks });
   const { address } = from;
   return code === undefined ? run() : countingWrongCodes(deps.limits, { userId: user.id, address }, run);

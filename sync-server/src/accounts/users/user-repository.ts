@@ -1,3 +1,5 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
+import { randomUUID } from 'node:crypto';
 import { uniqueName, type PublicUser } from '#contracts/domain/users.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -148,3 +150,45 @@ export async function findEmailsOfStaff(db: Db): Promise<string[]> {
 export async function markHost(trx: Trx, id: number): Promise<void> {
   await trx<UserRow>('users').where({ id, is_host: false }).update({ is_host: true });
 }
+
+/** Name that others see of a person who is gone. */
+export const formerMember = 'Former member';
+
+/** Times at which these accounts were opened, by id. ISO 8601. */
+export async function findOpenedAt(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db<UserRow>('users').whereIn('id', ids).select('id', 'created_at');
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+}
+
+/** Erases who a person is. The row remains, because stays and messages name it by its id. */
+export async function eraseUser(trx: Trx, id: number): Promise<void> {
+  // Whatever name or address other people choose, the unique keys are not in their way.
+  const key = `deleted-${id}-${randomUUID()}`;
+  await trx<UserRow>('users')
+    .where({ id })
+    .update({
+      username: `deleted-${id}`,
+      username_key: key,
+      email: `deleted-${id}@erased.invalid`,
+      email_key: `${key}@erased.invalid`,
+      name: formerMember,
+      bio: null,
+      is_host: false,
+      profile_image: null,
+      password_hash: '-',
+      email_verified_at: null,
+      role: 'member',
+    });
+}
+
+/** For the export of a person's data. */
+export const exportedAccount: ExportedRows = {
+  table: 'users',
+  title: 'Account',
+  key: 'id',
+  rows: (db, userId) =>
+    db('users')
+      .where('id', userId)
+      .select('id', 'username', 'email', 'name', 'bio', 'is_host', 'profile_image', 'role', 'created_at')
+      .select('email_verified_at'),
+};

@@ -7,6 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { refuseLeaving } from '#server/accounts/deletions/keep-account.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
@@ -97,6 +98,7 @@ export async function register(
 /**
  * Every login gets a new session, so that a token planted before it is useless.
  * @param factors.hasSecondFactor whether the login used a second factor
+ * @throws {AppError} `account_leaving` for an account that is to be deleted
  */
 export async function rotateSession(
   trx: Trx,
@@ -105,6 +107,7 @@ export async function rotateSession(
   now: Date,
   { hasSecondFactor } = { hasSecondFactor: false },
 ): Promise<string> {
+  await refuseLeaving(trx, userId);
   if (from.caller !== null) await deleteSession(trx, from.caller.sessionId);
   return startSession(trx, userId, now, { device: from.device, hasSecondFactor });
 }

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
@@ -33,3 +34,11 @@ export async function insertUsernameKeys(
 export async function deleteUsernameKeys(trx: Trx, userId: number): Promise<void> {
   await trx('username_keys').where('user_id', userId).delete();
 }
+
+/** For the export of a person's data. */
+export const exportedUsernameKeys: ExportedRows = {
+  table: 'username_keys',
+  title: 'Forms of the username that nobody else can take',
+  key: 'key',
+  rows: (db, userId) => db('username_keys').where('user_id', userId),
+};

@@ -10,9 +10,9 @@ import { findBooking } from './booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
 
 /** Pages of the app about a booking, for each side. */
-const pathOf = {
-  guest: ({ id }: Booking): string => `/trips/${id}`,
-  host: ({ id }: Booking): string => `/owner-dashboard/bookings/${id}`,
+export const pathOf = {
+  guest: ({ id }: Pick<Booking, 'id'>): string => `/trips/${id}`,
+  host: ({ id }: Pick<Booking, 'id'>): string => `/owner-dashboard/bookings/${id}`,
 };
 
 /** A reminder about a booking, if its status is still the same when the time comes. */

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
@@ -130,6 +131,34 @@ export async function findRecentParticipants(
     .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
 }
 
+/** Guest and host of a person's bookings, as guest or host, by id. @param after id of the last one of the page before */
+export async function findParticipantsAfter(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<BookingParticipants[]> {
+  return await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .where('b.id', '>', after)
+    .orderBy('b.id')
+    .limit(limit)
+    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
+}
+
+/** Ids of a person's active bookings, as guest or host; at most `limit`. */
+export async function findActiveIdsOf(db: Db, userId: number, limit: number): Promise<number[]> {
+  const ids: unknown[] = await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .whereIn('b.status', activeBookingStatuses)
+    .orderBy('b.id')
+    .limit(limit)
+    .pluck('b.id');
+  return ids as number[];
+}
+
 /** Guest and host of each booking at a listing. */
 export async function findUpcomingParticipants(
   db: Db,
@@ -202,6 +231,26 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, today: stri
   return upcoming !== undefined;
 }
 
+/** Numbers of a person's stays that are open or confirmed and not over, as guest and as host. */
+export async function countActiveStaysOf(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ asGuest: number; asHost: number }> {
+  const count = async (column: string): Promise<number> => {
+    const [row] = await db('bookings as b')
+      .join('properties as p', 'p.id', 'b.property_id')
+      .where(column, userId)
+      .whereRaw(
+        "((b.status = 'confirmed' and b.end_date >= ?) or (b.status = 'pending' and b.expires_at > ?))",
+        [toUtcDay(now), now.toISOString()],
+      )
+      .count<{ count: number | string }[]>({ count: '*' });
+    return Number(row?.count ?? 0);
+  };
+  return { asGuest: await count('b.user_id'), asHost: await count('p.host_id') };
+}
+
 /** Whether the guest has, or ever had, a booking at the listing. */
 export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
   const row = await db<BookingRow>('bookings')
@@ -248,3 +297,16 @@ export async function updateBooking(
     .where({ id })
     .update({ ...change, version: trx.raw('version + 1') });
 }
+
+/** For the export of a person's data. */
+export const exportedBookings: ExportedRows = {
+  table: 'bookings',
+  title: 'Stays, as guest and as host',
+  key: 'id',
+  rows: (db, userId) =>
+    db('bookings').where((either) => {
+      void either
+        .where('user_id', userId)
+        .orWhereIn('property_id', db('properties').where('host_id', userId).select('id'));
+    }),
+};

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -61,3 +62,15 @@ export async function deleteFavoritesOfProperty(trx: Trx, propertyId: number): P
   await trx<FavoriteRow>('favorites').where('property_id', propertyId).delete();
   return rows.map(toFavorite);
 }
+
+export async function deleteFavoritesOf(trx: Trx, userId: number): Promise<void> {
+  await trx<FavoriteRow>('favorites').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedFavorites: ExportedRows = {
+  table: 'favorites',
+  title: 'Favorites',
+  key: 'id',
+  rows: (db, userId) => db('favorites').where('user_id', userId),
+};

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
@@ -167,3 +168,58 @@ async function deleteSearchTerms(trx: Trx, id: number): Promise<void> {
   await trx('property_retreat_types').where('property_id', id).delete();
   await trx('property_amenities').where('property_id', id).delete();
 }
+
+/** Ids of all listings of a host, deleted ones included. */
+export async function findEveryPropertyIdOf(db: Db, hostId: number): Promise<number[]> {
+  return await db<PropertyRow>('properties').where('host_id', hostId).orderBy('id').pluck('id');
+}
+
+/**
+ * Erases what the host of a deleted listing wrote and showed in it.
+ * @param keepsName whether title and place remain, for the stays and conversations that show them
+ */
+export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolean): Promise<void> {
+  await trx<PropertyRow>('properties')
+    .where({ id })
+    .update({
+      ...(!keepsName && { title: 'Former retreat', location: '', latitude: 0, longitude: 0 }),
+      description: '',
+      search_text: '',
+      images: '[]',
+      amenities: '[]',
+      retreat_types: '[]',
+      verification_notes: null,
+      verification_documents: '[]',
+      has_virtual_tour: false,
+      virtual_tour_url: null,
+      virtual_tour_type: null,
+      virtual_tour_data: null,
+      cover_placeholder: null,
+      document: null,
+    });
+}
+
+/** For the export of a person's data. */
+export const exportedListings: ExportedRows = {
+  table: 'properties',
+  title: 'Your retreats',
+  key: 'id',
+  rows: (db, userId) =>
+    db('properties')
+      .where('host_id', userId)
+      .select(
+        ...['id', 'title', 'description', 'location', 'latitude', 'longitude', 'price_per_night', 'images'],
+        ...[
+          'host_id',
+          'instant_book',
+          'amenities',
+          'retreat_types',
+          'max_guests',
+          'created_at',
+          'deleted_at',
+        ],
+        ...['verification_status', 'verification_date', 'verification_notes', 'verification_documents'],
+        ...['virtual_tour_url', 'virtual_tour_type', 'virtual_tour_data', 'cancellation_policy', 'listed'],
+        'paused_until',
+      ),
+};

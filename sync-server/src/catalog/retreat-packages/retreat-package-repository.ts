@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
@@ -214,3 +215,11 @@ export async function insertAvailability(trx: Trx, days: readonly PackageAvailab
   }));
   await insertInChunks(trx, 'package_availability', rows);
 }
+
+/** For the export of a person's data. */
+export const exportedPackages: ExportedRows = {
+  table: 'retreat_packages',
+  title: 'Packages of your retreats',
+  key: 'id',
+  rows: (db, userId) => db('retreat_packages').whereIn('property_id', propertyIdsOfHost(db, userId)),
+};

@@ -9,7 +9,7 @@ import { deleteFavoritesOfProperty } from '#server/catalog/favorites/favorite-re
 import { deletePackagesOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { recordListingChange } from './property-change-service.ts';
-import { requireHost } from '#server/catalog/properties/property-policy.ts';
+import { requireHost, type Standing } from '#server/catalog/properties/property-policy.ts';
 import { deleteProperty, findProperty } from '#server/catalog/properties/property-repository.ts';
 
 /**
@@ -25,10 +25,7 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
     await expireOverdueBookings(trx, clock.now(), id);
     if (await hasUpcomingBooking(trx, id, clock.today())) throw new AppError('upcoming_bookings');
     const at = clock.now().toISOString();
-    await recordListingChange(trx, id, property, null);
-    await removeFavorites(trx, id);
-    await removePackages(trx, id);
-    await deleteProperty(trx, id, at);
+    await takeListingDown(trx, property, at);
     await recordAudit(trx, {
       at,
       actorId: caller.userId,
@@ -39,6 +36,19 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
     });
     return { status: 204, body: null };
   });
+}
+
+/** Deletes a listing whose stays are over. @param at ISO 8601 */
+export async function takeListingDown(
+  trx: Trx,
+  property: Standing & { id: number },
+  at: string,
+): Promise<void> {
+  const { id } = property;
+  await recordListingChange(trx, id, property, null);
+  await removeFavorites(trx, id);
+  await removePackages(trx, id);
+  await deleteProperty(trx, id, at);
 }
 
 async function removeFavorites(trx: Trx, propertyId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -232,3 +233,29 @@ export async function insertConversation(
     created_at: createdAt,
   });
 }
+
+/** Conversations of a person by id. @param after id of the last one of the page before */
+export async function findConversationsAfter(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations')
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toParticipants);
+}
+
+/** For the export of a person's data. */
+export const exportedConversations: ExportedRows = {
+  table: 'conversations',
+  title: 'Conversations',
+  key: 'id',
+  rows: (db, userId) =>
+    db('conversations').where((either) => {
+      void either.where('user1_id', userId).orWhere('user2_id', userId);
+    }),
+};

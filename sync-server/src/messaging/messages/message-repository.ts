@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -126,3 +127,33 @@ export async function findRecentMessageIds(
     .pluck('m.id');
   return ids as number[];
 }
+
+/**
+ * Replaces the texts of messages that a person sent, at most `limit`.
+ * @returns the changed ones
+ */
+export async function replaceMessagesFrom(
+  trx: Trx,
+  senderId: number,
+  content: string,
+  limit: number,
+): Promise<Message[]> {
+  const ids: number[] = await trx<MessageRow>('messages')
+    .where('sender_id', senderId)
+    .whereNot('content', content)
+    .limit(limit)
+    .pluck('id');
+  const rows = await trx<MessageRow>('messages').whereIn('id', ids).update({ content }).returning('*');
+  return rows.map(toMessage);
+}
+
+/** For the export of a person's data. */
+export const exportedMessages: ExportedRows = {
+  table: 'messages',
+  title: 'Messages, sent and received',
+  key: 'id',
+  rows: (db, userId) =>
+    db('messages').where((either) => {
+      void either.where('sender_id', userId).orWhere('recipient_id', userId);
+    }),
+};

@@ -90,8 +90,14 @@ async function updateClaimed(trx: Trx, { id, attempts }: Job, values: Partial<Jo
   return changed === 1;
 }
 
+/** A finished job remains only for its unique key: its payload may hold names and texts of people. */
 export const markDone = (trx: Trx, job: Job, now: Date): Promise<boolean> =>
-  updateClaimed(trx, job, { state: 'done', finished_at: now.toISOString(), last_error: null });
+  updateClaimed(trx, job, {
+    state: 'done',
+    finished_at: now.toISOString(),
+    last_error: null,
+    payload: '{}',
+  });
 
 export const markDead = (trx: Trx, job: Job, now: Date, error: string): Promise<boolean> =>
   updateClaimed(trx, job, {
@@ -135,3 +141,32 @@ export async function pruneJobs(trx: Trx, before: { done: string; dead: string }
   await trx<JobRow>('jobs').where('state', 'done').where('finished_at', '<', before.done).delete();
   await trx<JobRow>('jobs').where('state', 'dead').where('finished_at', '<', before.dead).delete();
 }
+
+/**
+ * Deletes jobs for a person, at most `limit`, and failed ones that show their name.
+ * @param kept kinds to keep
+ * @returns their number
+ */
+export async function deleteJobsFor(
+  trx: Trx,
+  { userId, name, kept }: { userId: number; name: string; kept: readonly string[] },
+  limit: number,
+): Promise<number> {
+  const ids = await trx<JobRow>('jobs')
+    .whereNotIn('kind', kept)
+    .where((either) => {
+      for (const field of ['userId', 'recipientId']) {
+        for (const end of [',', '}']) void either.orWhere('payload', 'like', `%"${field}":${userId}${end}%`);
+      }
+      void either.orWhere((failed) => {
+        void failed.where('state', 'dead').whereRaw("payload like ? escape '!'", [`%${escapeLike(name)}%`]);
+      });
+    })
+    .limit(limit)
+    .pluck('id');
+  await trx<JobRow>('jobs').whereIn('id', ids).delete();
+  return ids.length;
+}
+
+/** The text as part of a LIKE pattern with `!` as its escape. */
+const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');

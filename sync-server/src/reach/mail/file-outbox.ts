@@ -78,6 +78,17 @@ export class FileOutbox implements MailTransport {
     return json === null ? null : (JSON.parse(json) as WrittenMail);
   }
 
+  async forget(address: string): Promise<void> {
+    for (const id of await this.#listIds()) {
+      if ((await this.read(id))?.to === address) await this.#delete(id);
+    }
+  }
+
+  async #delete(id: string): Promise<void> {
+    await rm(join(this.folder, `${id}.json`), { force: true });
+    await rm(join(this.folder, `${id}.eml`), { force: true });
+  }
+
   /** Written beside and renamed, so that a reader never sees half a mail. */
   async #replace(name: string, content: string | Buffer): Promise<void> {
     const path = join(this.folder, name);
@@ -104,9 +115,6 @@ export class FileOutbox implements MailTransport {
     if (this.#sinceSweep < slack) return;
     this.#sinceSweep = 0;
     const old = (await this.#listIds()).slice(keptMax - slack);
-    for (const id of old) {
-      await rm(join(this.folder, `${id}.json`), { force: true });
-      await rm(join(this.folder, `${id}.eml`), { force: true });
-    }
+    for (const id of old) await this.#delete(id);
   }
 }

@@ -23,6 +23,8 @@ export type MailResult = { state: 'sent' } | { state: 'refused'; permanent: bool
 /** Sends mails, one attempt per call. Callers retry through the job queue. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<MailResult>;
+  /** Deletes mails to the address, if it stores any. */
+  forget?(address: string): Promise<void>;
 }
 
 const detailMax = 300;

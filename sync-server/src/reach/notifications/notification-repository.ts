@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Notification } from '#contracts/domain/notifications.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -145,3 +146,37 @@ export async function deleteOldNotifications(trx: Trx, userId: number, keep: num
   await trx<NotificationRow>('notifications').whereIn('id', old).delete();
   return old;
 }
+
+export async function deleteNotificationsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<NotificationRow>('notifications').where('user_id', userId).delete();
+}
+
+/**
+ * Replaces the other person's name in a person's notifications about a page.
+ * @returns ids of the changed ones
+ */
+export async function renamePersonInNotifications(
+  trx: Trx,
+  { userId, path }: { userId: number; path: string },
+  name: string,
+): Promise<number[]> {
+  const rows = await trx<NotificationRow>('notifications').where({ user_id: userId, path });
+  const changed: number[] = [];
+  for (const { id, params } of rows) {
+    const words = JSON.parse(params) as NotificationParams;
+    if (words.person === undefined || words.person === name) continue;
+    await trx<NotificationRow>('notifications')
+      .where({ id })
+      .update({ params: JSON.stringify({ ...words, person: name }) });
+    changed.push(id);
+  }
+  return changed;
+}
+
+/** For the export of a person's data. */
+export const exportedNotifications: ExportedRows = {
+  table: 'notifications',
+  title: 'Notifications',
+  key: 'id',
+  rows: (db, userId) => db('notifications').where('user_id', userId),
+};

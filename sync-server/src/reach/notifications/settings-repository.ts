@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { NotificationChoice, NotificationSettings } from '#contracts/domain/notifications.ts';
 import { defaultSettings } from '#contracts/rules/notification-channels.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
@@ -71,3 +72,15 @@ export async function noteDigest(
     .update({ digest_day: to });
   return changed === 1;
 }
+
+export async function deleteSettingsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<SettingsRow>('notification_settings').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedSettings: ExportedRows = {
+  table: 'notification_settings',
+  title: 'Notification settings',
+  key: 'user_id',
+  rows: (db, userId) => db('notification_settings').where('user_id', userId),
+};

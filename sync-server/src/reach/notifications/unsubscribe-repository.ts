@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { NotificationCategory } from '#contracts/domain/notification-topics.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -28,3 +29,15 @@ export async function findUnsubscribeToken(
   const row = await db<TokenRow>('unsubscribe_tokens').where('token_digest', digest).first();
   return row === undefined ? null : { userId: row.user_id, kind: row.kind };
 }
+
+export async function deleteUnsubscribeTokensOf(trx: Trx, userId: number): Promise<void> {
+  await trx<TokenRow>('unsubscribe_tokens').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedUnsubscribeLinks: ExportedRows = {
+  table: 'unsubscribe_tokens',
+  title: 'Links in mails that end a kind of mail',
+  key: 'token_digest',
+  rows: (db, userId) => db('unsubscribe_tokens').where('user_id', userId),
+};

@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -68,3 +69,16 @@ export async function deleteSubscriptionOf(trx: Trx, userId: number, id: number)
 export async function noteDelivery(trx: Trx, id: number, at: string): Promise<void> {
   await trx<SubscriptionRow>('push_subscriptions').where({ id }).update({ last_ok_at: at });
 }
+
+export async function deleteSubscriptionsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<SubscriptionRow>('push_subscriptions').where('user_id', userId).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedSubscriptions: ExportedRows = {
+  table: 'push_subscriptions',
+  title: 'Browsers that show notifications',
+  key: 'id',
+  rows: (db, userId) =>
+    db('push_subscriptions').where('user_id', userId).select('id', 'endpoint', 'created_at', 'last_ok_at'),
+};

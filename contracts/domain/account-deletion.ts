@@ -1,0 +1,40 @@
+import { object, string, type InferType } from 'yup';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { knownText } from '#contracts/fields/fields.ts';
+import { accountLimits as limits } from '#contracts/form-limits.ts';
+import { authBodyBytes } from '#contracts/limits.ts';
+
+/** Days between asking for the deletion of an account and its erasure. Until then it can be undone. */
+export const deletionDays = 7;
+/** Months that messages of an erased person are kept for the people they were sent to. */
+export const messagesKeptMonths = 12;
+/** Years that stays and payments are kept, without contact data. */
+export const bookingsKeptYears = 10;
+
+/** Asks for the deletion of the caller's account. `username`: typed, so that nobody deletes an account by a slip. */
+export const deletionRequestSchema = object({
+  username: knownText(limits.emailMax).defined('Type your username'),
+});
+export type DeletionRequest = InferType<typeof deletionRequestSchema>;
+
+/** `deletesAt`: when the account is erased, ISO 8601. */
+export const deletionSchema = object({ deletesAt: string().required() });
+export type Deletion = InferType<typeof deletionSchema>;
+
+export const requestDeletion = endpoint(addresses.requestDeletion, {
+  summary:
+    'Hides the account, logs it out everywhere and erases it after seven days, unless it is kept. Needs a fresh proof.',
+  access: 'user',
+  body: deletionRequestSchema,
+  bodyBytes: authBodyBytes,
+  reply: deletionSchema,
+  refusals: ['proof_needed', 'invalid_fields', 'forbidden', 'active_stays'],
+});
+
+export const undoDeletion = endpoint(addresses.undoDeletion, {
+  summary: 'Keeps an account that was to be deleted, by the link of the mail about it.',
+  access: 'token',
+  params: object({ token: string().required() }),
+  success: 204,
+});

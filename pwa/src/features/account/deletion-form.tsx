@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  bookingsKeptYears,
+  deletionDays,
+  deletionRequestSchema,
+  messagesKeptMonths,
+} from '#contracts/domain/account-deletion.ts';
+import { uniqueName } from '#contracts/domain/users.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { CloudOff16Filled, Delete20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { AccountField } from './account-field.tsx';
+import { deleteAccount } from './deletion-commands.ts';
+import styles from './deletion-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+interface DeletionFormProps {
+  username: string;
+  isOnline: boolean;
+}
+
+/** The button that opens the question whether to delete the account. */
+export function DeletionForm({ username, isOnline }: DeletionFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="danger" icon={Delete20Regular} disabled={!isOnline} onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      {!isOnline && (
+        <p className={styles.reason}>
+          <CloudOff16Filled />
+          You can delete your account when you are connected.
+        </p>
+      )}
+      <DialogSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        width={520}
+        title="Delete your account?"
+        subtitle={`It is erased after ${deletionDays} days. Until then you can keep it.`}
+      >
+        {isOpen && <Question username={username} isOnline={isOnline} onClose={() => setIsOpen(false)} />}
+      </DialogSheet>
+    </>
+  );
+}
+
+function Question({ username, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    empty: { username: '' },
+    schema: deletionRequestSchema,
+    send: async ({ username: typed }) => {
+      const problem = await deleteAccount(typed);
+      if (problem === null) await navigate(paths.home, { replace: true });
+      return problem;
+    },
+  });
+  const field = form.fieldOf('username');
+  const isTyped = uniqueName(field.value) === uniqueName(username);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSending && isOnline && isTyped) void form.submit(event.currentTarget);
+      }}
+    >
+      <ul className={styles.facts}>
+        <li>All your devices are logged out now, and your retreats are hidden.</li>
+        <li>
+          After {deletionDays} days your profile, retreats, favorites, notifications and settings are erased.
+          Nobody can bring them back.
+        </li>
+        <li>
+          Other people see your messages as from a former member for {messagesKeptMonths} months; then the
+          texts are removed.
+        </li>
+        <li>Stays and payments are kept for {bookingsKeptYears} years, without your name and address.</li>
+        <li>
+          A device that is offline keeps its copy of your data, and changes it has not sent, until it is next
+          connected.
+        </li>
+      </ul>
+      <FluentRoot>
+        <AccountField {...field} label={`Type ${username} to confirm`} autoComplete="off" />
+      </FluentRoot>
+      <div role="alert">
+        {form.message !== null && (
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
+            {form.message}
+          </Notice>
+        )}
+      </div>
+      <Button
+        type="submit"
+        look="danger"
+        size="large"
+        wide
+        busy={form.isSending}
+        disabled={!isOnline || !isTyped}
+      >
+        Delete my account
+      </Button>
+      <Button size="large" wide onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ExportState, NewExport } from '#contracts/domain/data-export.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { withFreshProof } from './fresh-proof.ts';
+
+/** State of the latest export; null if the server was not reached. */
+export async function readExportState(): Promise<ExportState | null> {
+  try {
+    return (await appDevice.api.call('getExport', {})).body;
+  } catch (error) {
+    if (isFailedCall(error)) return null;
+    throw error;
+  }
+}
+
+/** Asks for a copy of all data. @returns null if it did not work; the person is told why */
+export async function askForExport(): Promise<NewExport | null> {
+  try {
+    return await withFreshProof(async () => (await appDevice.api.call('requestExport', {})).body);
+  } catch (error) {
+    tellFailedCall('Your data could not be prepared', error);
+    return null;
+  }
+}
+
+/** Address of the download. */
+export const exportAddress = (token: string): string =>
+  addresses.downloadExport.path.replace(':token', encodeURIComponent(token));
+
+/** What is only on this device: changes that the server does not have, and drafts. */
+export interface DeviceData {
+  unsent: object[];
+  listingDrafts: object[];
+  messageDrafts: object[];
+}
+
+export async function readDeviceData(db: PrivateDb): Promise<DeviceData> {
+  const [entries, listingDrafts, meta] = await Promise.all([
+    db.outbox.orderBy('seq').toArray(),
+    db.drafts.toArray(),
+    db.meta.toArray(),
+  ]);
+  return {
+    unsent: entries.filter(({ state }) => state !== 'accepted'),
+    listingDrafts,
+    messageDrafts: meta.filter(({ key }) => /^(composer|message)-draft:/.test(key)),
+  };
+}
+
+/** Saves what is only on this device as a file. It works without a connection. */
+export async function saveDeviceData(db: PrivateDb = privateDb()): Promise<void> {
+  const text = JSON.stringify(await readDeviceData(db), null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'wellens-this-device.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { NewExport } from '#contracts/domain/data-export.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { askForExport, exportAddress, readExportState, saveDeviceData } from './export-commands.ts';
+import styles from './export-panel.module.css';
+
+/** A copy of all data of the person, and of what is only on this device. */
+export function ExportPanel({ isOnline }: { isOnline: boolean }) {
+  const [made, setMade] = useState<NewExport | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { result } = useTask('export', isOnline, async () => ({ state: await readExportState() }));
+  const nextAt = made === null ? (result?.state?.nextAt ?? null) : null;
+  const ask = async () => {
+    setIsAsking(true);
+    setMade(await askForExport());
+    setIsAsking(false);
+  };
+  return (
+    <div className={styles.panel}>
+      <p>A copy of everything Wellens knows about you: a page to read, and files for other programs.</p>
+      {made === null ? (
+        <Button busy={isAsking} disabled={!isOnline || nextAt !== null} onClick={() => void ask()}>
+          Get my data
+        </Button>
+      ) : (
+        <p role="status">
+          <a className={styles.download} href={exportAddress(made.token)} download="wellens-data.zip">
+            Download your data
+          </a>
+        </p>
+      )}
+      {made !== null && (
+        <p className={styles.text}>
+          The link works until {formatDeadline(made.expiresAt)}. We also sent it to your e-mail; keep it to
+          yourself.
+        </p>
+      )}
+      {isOnline && nextAt !== null && (
+        <p className={styles.text}>
+          You got a copy today, and its link by e-mail. You can get another one from {formatDeadline(nextAt)}{' '}
+          on.
+        </p>
+      )}
+      {!isOnline && (
+        <p className={styles.reason}>
+          <CloudOff16Filled />
+          Your data can be downloaded when you are connected.
+        </p>
+      )}
+      <p className={styles.text}>
+        Drafts, and changes that were not sent yet, are only on this device and not in that copy.
+      </p>
+      <Button onClick={() => void saveDeviceData()}>Download what is only here</Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { storeDraft } from '#pwa/data/message-drafts.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { readDeviceData } from './export-commands.ts';
+import { ExportPanel } from './export-panel.tsx';
+
+beforeEach(() => switchAccount(1));
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+function stubServer(nextAt: string | null): void {
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => {
+    const body =
+      method === 'GET'
+        ? { expiresAt: nextAt, nextAt }
+        : { token: 'link-token', expiresAt: '2030-03-08T12:00:00.000Z' };
+    const answer = Response.json(body);
+    answer.headers.set('X-App', '1');
+    return Promise.resolve(answer);
+  });
+}
+
+test('a copy can be downloaded once it was asked for', async () => {
+  stubServer(null);
+  const { user } = renderScreen(<ExportPanel isOnline />);
+  await user.click(screen.getByRole('button', { name: 'Get my data' }));
+  const link = await screen.findByRole('link', { name: 'Download your data' });
+  expect(link.getAttribute('href')).toBe('/api/export/link-token');
+});
+
+test('a second copy within a day says when it can be had', async () => {
+  stubServer('2030-03-02T12:00:00.000Z');
+  renderScreen(<ExportPanel isOnline />);
+  expect(await screen.findByText(/You can get another one from/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get my data' }).disabled).toBe(true);
+});
+
+test('without a connection the button says why it waits', () => {
+  renderScreen(<ExportPanel isOnline={false} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get my data' }).disabled).toBe(true);
+  expect(screen.getByText(/when you are connected/)).toBeTruthy();
+});
+
+test('changes that were not sent, and drafts, can be saved from the device', async () => {
+  await saveFavorite(appDevice, 12);
+  await storeDraft(privateDb(), 7, { text: 'Is the sauna warm?', stamp: 1 });
+  const data = await readDeviceData(privateDb());
+  expect(data.unsent).toHaveLength(1);
+  expect(JSON.stringify(data.messageDrafts)).toContain('Is the sauna warm?');
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { keepAccountByLink, type KeepResult } from '#pwa/features/account/deletion-commands.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './reset-screen.module.css';
+
+const texts: Record<KeepResult | 'asked', string> = {
+  asked: 'It is hidden now, and will be deleted unless you keep it.',
+  kept: 'Your account stays. Log in to use it again.',
+  unknown: 'This link is not valid any more. If your account is still there, you can log in to keep it.',
+  offline: 'Wellens could not be reached. Try again when you are connected.',
+};
+
+/**
+ * `/keep-account#<token>`, where the mail about a deletion leads. Only a press keeps the account, because some mail programs
+ * open every link. The token leaves the address at once.
+ */
+export function KeepAccountScreen() {
+  const isOnline = useIsOnline();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [result, setResult] = useState<KeepResult | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    if (window.location.hash !== '')
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const keep = async () => {
+    setIsSending(true);
+    setResult(await keepAccountByLink(token));
+    setIsSending(false);
+  };
+  const isAsked = result === null || result === 'offline';
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Keep your account" />
+      <h1 className={styles.title}>{result === 'kept' ? 'Welcome back' : 'Keep your account?'}</h1>
+      <p role="status">{texts[result ?? 'asked']}</p>
+      {isAsked ? (
+        <Button look="primary" busy={isSending} disabled={!isOnline} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      ) : (
+        <LinkButton look="primary" to={authPath('login')}>
+          Log in
+        </LinkButton>
+      )}
+      {isAsked && !isOnline && <p>Keeping it needs a connection.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { deletionDays, type Deletion, type DeletionRequest } from '#contracts/domain/account-deletion.ts';
+import { uniqueName } from '#contracts/domain/users.ts';
+import {
+  findDeletion,
+  findDeletionToUndo,
+  insertDeletion,
+  type HiddenListing,
+} from '#server/accounts/deletions/account-deletion-repository.ts';
+import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
+import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { findUser, type User } from '#server/accounts/users/user-repository.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { originOf } from '#server/public-origin.ts';
+import { queueMail } from '#server/reach/mail/mail-jobs.ts';
+import type { MailContent } from '#server/reach/mail/render-mail.ts';
+import { eraseJob } from './erasure-jobs.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Numbers of a person's stays that are not over. */
+export interface ActiveStays {
+  asGuest: number;
+  asHost: number;
+}
+
+/** What the rest of the product does for an account that leaves. */
+export interface LeavingSteps {
+  countActiveStays: (trx: Trx, userId: number, now: Date) => Promise<ActiveStays>;
+  /** Hides a person's listings from everyone but their guests. @returns those that would be shown now or later */
+  hideListings: (trx: Trx, userId: number) => Promise<HiddenListing[]>;
+  showListings: ShowListings;
+}
+
+export interface DeletionDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
+  leaving: LeavingSteps;
+}
+
+/**
+ * Hides the caller's account and logs it out everywhere; a job erases it after seven days. A link in a mail and the next
+ * login can undo that.
+ * @throws {AppError} `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason
+ */
+export function requestDeletion(
+  { database, clock, env, leaving }: DeletionDeps,
+  { userId }: Caller,
+  { username }: DeletionRequest,
+): Promise<Deletion> {
+  const token = randomBytes(32).toString('base64url');
+  return database.write(async (trx) => {
+    const now = clock.now();
+    const user = await findUser(trx, userId);
+    if (user === null) throw new AppError('sign_in_required');
+    // Asked for in two tabs at once.
+    const earlier = await findDeletion(trx, userId);
+    if (earlier !== null) return { deletesAt: earlier.deletesAt };
+    refuseStaff(user);
+    refuseOtherName(user, username);
+    refuseActiveStays(await leaving.countActiveStays(trx, userId, now));
+    const runAt = new Date(now.getTime() + deletionDays * dayMs);
+    const deletesAt = runAt.toISOString();
+    const hiddenListings = await leaving.hideListings(trx, userId);
+    await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
+    await deleteSessionsOf(trx, userId);
+    // The time is part of the key: an account can be kept and deleted again.
+    await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
+    await recordAudit(trx, {
+      at: now.toISOString(),
+      actorId: userId,
+      action: 'user.deletion_requested',
+      table: 'users',
+      id: userId,
+    });
+    const content = toContent(deletesAt, `${originOf(env)}/keep-account#${token}`);
+    await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, content }, { now });
+    return { deletesAt };
+  });
+}
+
+function refuseStaff({ role }: User): void {
+  if (role !== 'staff') return;
+  throw new AppError('forbidden', 'A staff account cannot be deleted. Its role has to be taken away first.');
+}
+
+function refuseOtherName(user: User, typed: string): void {
+  if (uniqueName(typed) === uniqueName(user.username)) return;
+  const message = 'This is not your username.';
+  throw new AppError('invalid_fields', message, { errors: [{ field: 'username', message }] });
+}
+
+/** A payment belongs to a stay and cannot be open once the stay is over, so that stays are all there is to check. */
+function refuseActiveStays({ asGuest, asHost }: ActiveStays): void {
+  if (asGuest + asHost === 0) return;
+  const sides = [
+    ...(asGuest > 0 ? ['cancel your own trips or wait until they are over'] : []),
+    ...(asHost > 0 ? ['answer or cancel the stays of your guests or wait until they are over'] : []),
+  ];
+  throw new AppError('active_stays', `There are stays that are not over yet: ${sides.join(', and ')}.`);
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const toContent = (deletesAt: string, url: string): MailContent => {
+  const day = dateFormat.format(new Date(deletesAt));
+  return {
+    subject: 'Your account will be deleted',
+    preheader: `On ${day}. Until then you can keep it.`,
+    heading: `Your account will be deleted on ${day}`,
+    paragraphs: [
+      'Somebody, hopefully you, asked to delete your Wellens account. It is hidden now, and all devices were logged out.',
+      'If you want to keep it, use this link or log in before that day. Afterwards nobody can bring it back.',
+    ],
+    action: { label: 'Keep my account', url },
+    footerReason: 'You get this e-mail because the deletion of your account was asked for.',
+  };
+};
+
+/** Keeps the account of a link. @throws {AppError} `not_found` for a link that is used or over */
+export function undoDeletion(
+  { database, clock, leaving }: Pick<DeletionDeps, 'database' | 'clock' | 'leaving'>,
+  undoDigest: string,
+): Promise<void> {
+  return database.write(async (trx) => {
+    const deletion = await findDeletionToUndo(trx, undoDigest);
+    if (deletion === null) throw new AppError('not_found', 'This link is not valid any more.');
+    await keepAccount(trx, deletion.userId, { clock, showListings: leaving.showListings });
+  });
+}

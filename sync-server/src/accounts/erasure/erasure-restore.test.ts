@@ -1,0 +1,119 @@
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deletionDays } from '#contracts/domain/account-deletion.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { backUp } from '#server/database/backup.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { readEnv } from '#server/env.ts';
+import { openInstance, type Instance } from '#server/instance.ts';
+import { silentLogger } from '#server/logger.ts';
+import { startServer } from '#server/server.ts';
+import { addLeavingPerson, logIn, runJobs } from '#server/test-support/leaving-person.ts';
+import { addUser } from '#server/test-support/test-users.ts';
+import { findWords } from '#server/test-support/table-contents.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wellens-restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
+
+const pathOf = (name: string): string => join(folder, name);
+const erasuresUrl = (): string => `file:${pathOf('erasures')}`;
+
+/** The server's start with the database of that name, without listening. */
+const start = (name: string): Promise<Instance> =>
+  openInstance({
+    env: readEnv({
+      DATABASE_URL: `sqlite:${pathOf(name)}`,
+      ERASURES_URL: erasuresUrl(),
+      DEMO_DATA: 'off',
+      // The staff account of the test server has no password.
+      STAFF_EMAIL: 'operator@test.example',
+      MAIL_URL: 'off',
+      PORT: '0',
+    }),
+    logger: silentLogger,
+    databasePath: pathOf(name),
+    placesPath: '/nowhere',
+  });
+
+/** Erases a person after a backup was made. @returns their words */
+async function eraseAfterBackup(): Promise<string[]> {
+  const url = `sqlite:${pathOf('live.sqlite')}`;
+  const live = await openDatabase(url);
+  await migrate(live);
+  await live.close();
+  const server = await startTestServer({ databaseUrl: url, env: { ERASURES_URL: erasuresUrl() } });
+  const person = await addLeavingPerson(server);
+  await backUp(url, pathOf('backup.sqlite'));
+  const client = await logIn(server, person.username);
+  await client.call(endpoints.requestDeletion, { body: { username: person.username } });
+  server.clock.advance(deletionDays * 24 * 60 * 60_000);
+  await runJobs(server);
+  await server.close();
+  return [person.secret];
+}
+
+test('a person whom an older backup brings back is erased again before the server answers', async () => {
+  const words = await eraseAfterBackup();
+  const restored = await openDatabase(`sqlite:${pathOf('backup.sqlite')}`);
+  expect(await findWords(restored, words)).toContain('users.email');
+  await restored.close();
+  copyFileSync(pathOf('backup.sqlite'), pathOf('restored.sqlite'));
+  const instance = await start('restored.sqlite');
+  try {
+    expect(await findWords(instance.deps.database, words)).toEqual([]);
+    const server = await startServer(instance.deps, noSite);
+    const lists = await fetch(`http://127.0.0.1:${server.port}/api/properties`);
+    const hosts = ((await lists.json()) as { host: { name: string } }[]).map(({ host }) => host.name);
+    expect(hosts).toEqual(['host']);
+    await server.stop();
+  } finally {
+    await instance.close();
+  }
+});
+
+test('a line that a crash cut off spoils neither the one before nor the one after', async () => {
+  const words = await eraseAfterBackup();
+  const path = pathOf('erasures');
+  const whole = readFileSync(path, 'utf8');
+  rmSync(path);
+  appendFileSync(path, `${whole.trim().slice(0, 20)}${whole}{"userId":`);
+  const instance = await start('backup.sqlite');
+  expect(await findWords(instance.deps.database, words)).toEqual([]);
+  await instance.close();
+});
+
+test('another person with the same id in another database is not erased', async () => {
+  await eraseAfterBackup();
+  const other = await openDatabase(`sqlite:${pathOf('other.sqlite')}`);
+  await migrate(other);
+  for (const name of ['ann', 'ben', 'cleo', 'dora', 'eve']) await addUser(other, name);
+  await other.close();
+  const instance = await start('other.sqlite');
+  expect(await findWords(instance.deps.database, ['Former member'])).toEqual([]);
+  await instance.close();
+});
+
+test('a file that was lost is written again from the database at the next start', async () => {
+  await eraseAfterBackup();
+  const before = readFileSync(pathOf('erasures'), 'utf8').trim();
+  rmSync(pathOf('erasures'));
+  await (await start('live.sqlite')).close();
+  const after = JSON.parse(readFileSync(pathOf('erasures'), 'utf8')) as { userId: number; openedAt: string };
+  expect(after).toMatchObject({ ...(JSON.parse(before) as object), at: expect.any(String) as string });
+});
+
+test('a start fails with a sentence if the list cannot be written', async () => {
+  await eraseAfterBackup();
+  rmSync(pathOf('erasures'));
+  mkdirSync(pathOf('erasures'));
+  await expect(start('live.sqlite')).rejects.toThrow(/^The list of erased accounts \(ERASURES_URL\)/);
+});

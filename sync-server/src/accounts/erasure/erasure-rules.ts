@@ -1,0 +1,198 @@
+/** What the erasure of an account does with the columns of a table. Each column is in one of the three. */
+export interface TableRule {
+  /** Where the rows of the person are erased: deleted as a whole, or these values replaced. */
+  erased?: { how: 'rows deleted' | 'values replaced'; columns: readonly string[] };
+  /** Columns that still name the person, or show something of theirs, and why they may. */
+  kept?: Readonly<Record<string, string>>;
+  /** Columns that say nothing about a person. */
+  impersonal?: readonly string[];
+}
+
+const deleted = (...columns: string[]): TableRule['erased'] => ({ how: 'rows deleted', columns });
+const replaced = (...columns: string[]): TableRule['erased'] => ({ how: 'values replaced', columns });
+
+const asAPartner = 'The other person keeps the stay or the conversation, with a former member.';
+const asARecord = 'Stays and payments are kept for 10 years as records, without contact data.';
+const asANumber = 'An id without a name: what it refers to is erased.';
+
+/**
+ * The rules of erasure, by table and column: the written exceptions of what remains of a person. A test compares them with
+ * the schema, so that a new column cannot be forgotten, and another one looks for an erased person's words everywhere.
+ * `erasure-steps.ts` carries them out with the statements of each table's owner.
+ */
+export const erasureRules: Readonly<Record<string, TableRule>> = {
+  users: {
+    erased: replaced(
+      ...['username', 'username_key', 'email', 'email_key', 'name', 'bio', 'profile_image'],
+      ...['password_hash', 'email_verified_at', 'is_host', 'role'],
+    ),
+    kept: {
+      id: asAPartner,
+      created_at: 'Tells the account in a restored backup from another one with its id.',
+    },
+  },
+  username_keys: { erased: deleted('key', 'user_id') },
+  sessions: {
+    erased: deleted('id', 'token_hash', 'user_id', 'created_at', 'last_seen_at', 'device', 'proved_at'),
+  },
+  account_tokens: {
+    erased: deleted('token_digest', 'user_id', 'purpose', 'expires_at', 'email', 'email_key'),
+  },
+  account_deletions: {
+    erased: replaced('undo_digest', 'hidden_listings'),
+    kept: { user_id: 'Says that the account is erased.' },
+    impersonal: ['state', 'deletes_at'],
+  },
+  data_exports: { erased: deleted('user_id', 'token_digest', 'created_at', 'expires_at') },
+  favorites: { erased: deleted('id', 'user_id', 'property_id', 'created_at') },
+  leases: { erased: deleted('from_id', 'to_id', 'user_id', 'created_at') },
+  push_subscriptions: {
+    erased: deleted('id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'created_at', 'last_ok_at'),
+  },
+  notification_settings: {
+    erased: deleted(
+      ...['user_id', 'choices', 'quiet_hours', 'paused_until', 'show_messages', 'time_zone', 'digest_day'],
+    ),
+  },
+  unsubscribe_tokens: { erased: deleted('token_digest', 'user_id', 'kind') },
+  // Those of other people remain, with the person's name replaced in `params`.
+  notifications: {
+    erased: deleted('id', 'user_id', 'topic', 'params', 'path', 'created_at', 'seen_at', 'mailed_at'),
+  },
+  properties: {
+    erased: replaced(
+      ...['description', 'search_text', 'images', 'amenities', 'retreat_types', 'document'],
+      ...['verification_notes', 'verification_documents', 'verification_status', 'is_verified'],
+      ...[
+        'has_virtual_tour',
+        'virtual_tour_url',
+        'virtual_tour_type',
+        'virtual_tour_data',
+        'cover_placeholder',
+      ],
+      'waiting_since',
+    ),
+    kept: {
+      host_id: asAPartner,
+      title: 'Shown by the stays and conversations of guests; replaced if there are none.',
+      location: 'As the title.',
+      latitude: 'As the title.',
+      longitude: 'As the title.',
+    },
+    impersonal: [
+      ...['id', 'price_per_night', 'instant_book', 'rating', 'review_count', 'max_guests', 'created_at'],
+      ...['verification_date', 'changed_since_verification', 'cancellation_policy', 'deleted_at', 'version'],
+      ...['listed', 'paused_until'],
+    ],
+  },
+  property_retreat_types: { erased: deleted('property_id', 'type') },
+  property_amenities: { erased: deleted('property_id', 'amenity') },
+  retreat_packages: {
+    erased: deleted(
+      ...['id', 'property_id', 'name', 'description', 'price_per_night', 'minimum_stay', 'maximum_stay'],
+      ...[
+        'fixed_duration',
+        'inclusions',
+        'available',
+        'max_capacity',
+        'start_date',
+        'end_date',
+        'created_at',
+      ],
+      'version',
+    ),
+  },
+  package_availability: {
+    erased: deleted('id', 'package_id', 'date', 'available', 'price', 'spots_remaining', 'created_at'),
+  },
+  bookings: {
+    erased: replaced('retreat_package_id'),
+    kept: {
+      reference: asARecord,
+      user_id: asAPartner,
+      property_id: asARecord,
+      package_name: asARecord,
+      start_date: asARecord,
+      end_date: asARecord,
+      guests: asARecord,
+    },
+    impersonal: [
+      ...['id', 'total_price', 'status', 'created_at', 'cancellation_policy', 'expires_at', 'ended_at'],
+      ...['refund_amount', 'version', 'cancelled_by'],
+    ],
+  },
+  booking_days: { impersonal: ['property_id', 'day', 'booking_id'] },
+  payments: {
+    kept: {
+      booking_id: asARecord,
+      reference: asARecord,
+      amount: asARecord,
+      refunded: asARecord,
+      at: asARecord,
+    },
+    impersonal: ['currency', 'provider', 'state'],
+  },
+  conversations: {
+    kept: { user1_id: asAPartner, user2_id: asAPartner, property_id: asAPartner },
+    impersonal: ['id', 'last_message_at', 'created_at', 'last_position', 'version'],
+  },
+  messages: {
+    kept: {
+      sender_id: asAPartner,
+      recipient_id: asAPartner,
+      content: 'Belongs to the other person too: kept for 12 months, then replaced by a job.',
+    },
+    impersonal: [
+      'id',
+      'conversation_id',
+      'position',
+      'property_id',
+      'read',
+      'created_at',
+      // A random id that a device made.
+      'idempotency_key',
+    ],
+  },
+  // Answers of other people's calls that show the person are emptied too.
+  receipts: {
+    erased: replaced('body', 'pruned'),
+    kept: { user_id: asANumber },
+    impersonal: ['key', 'fingerprint', 'status', 'seq', 'created_at'],
+  },
+  changes: { erased: deleted('seq', 'table_name', 'row_id', 'removed', 'audience') },
+  audit_entries: {
+    erased: replaced('detail'),
+    kept: { actor_id: 'What was done to a row, and that the same former member did it.', row_id: asANumber },
+    impersonal: ['id', 'at', 'action', 'table_name'],
+  },
+  // A finished job keeps no payload. Waiting jobs of other people end within days.
+  jobs: {
+    erased: deleted(
+      'kind',
+      'payload',
+      'last_error',
+      'run_at',
+      'attempts',
+      'created_at',
+      'finished_at',
+      'state',
+    ),
+    kept: { unique_key: asANumber },
+    impersonal: ['id'],
+  },
+  rate_limits: {
+    kept: { key: 'Ends an hour after the last attempt to log in or to set a password, at the latest.' },
+    impersonal: ['points', 'expire'],
+  },
+  categories: { impersonal: ['id', 'name', 'icon'] },
+  counters: { impersonal: ['name', 'value'] },
+  meta: { impersonal: ['key', 'value'] },
+  knex_migrations: { impersonal: ['id', 'name', 'batch', 'migration_time'] },
+};
+
+/** Columns of a rule, whatever becomes of them. */
+export const columnsOfRule = ({ erased, kept = {}, impersonal = [] }: TableRule): string[] => [
+  ...(erased?.columns ?? []),
+  ...Object.keys(kept),
+  ...impersonal,
+];

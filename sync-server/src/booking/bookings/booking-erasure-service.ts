@@ -1,0 +1,53 @@
+import type { Trx } from '#server/database/database.ts';
+import { recordChange } from '#server/database/change-repository.ts';
+import { renamePersonInNotifications } from '#server/reach/notifications/notification-repository.ts';
+import { moveBooking } from './booking-change-service.ts';
+import { pathOf } from './booking-notification-service.ts';
+import { refundOnCancel } from './booking-policy.ts';
+import { findActiveIdsOf, findParticipantsAfter, readBooking } from './booking-repository.ts';
+
+/**
+ * Ends stays of a person whose account is erased, with a full refund, at most `limit`. An account with such stays is not
+ * deleted, but a restored backup can bring back stays that had ended.
+ * @returns their number
+ */
+export async function endStaysOf(trx: Trx, userId: number, now: Date, limit: number): Promise<number> {
+  const ids = await findActiveIdsOf(trx, userId, limit);
+  for (const id of ids) {
+    const booking = await readBooking(trx, id);
+    const at = now.toISOString();
+    await moveBooking(trx, booking, {
+      status: 'cancelled',
+      actorId: null,
+      at: now,
+      endedAt: at,
+      refundAmount: refundOnCancel(booking, 'staff', at.slice(0, 10)),
+      cancelledBy: 'staff',
+    });
+  }
+  return ids.length;
+}
+
+/**
+ * Shows a person's stays again to the other side, whose notifications about them get the new name.
+ * @param after id of the last booking of the page before
+ * @returns id of the last booking of this page; null if there are no more
+ */
+export async function renameInStays(
+  trx: Trx,
+  { userId, name }: { userId: number; name: string },
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const page = await findParticipantsAfter(trx, userId, after, limit);
+  for (const { id, guestId, hostId } of page) {
+    const [other, side] = guestId === userId ? ([hostId, 'host'] as const) : ([guestId, 'guest'] as const);
+    const audience = { kind: 'users', userIds: [other] } as const;
+    await recordChange(trx, { table: 'bookings', id, audience });
+    const about = { userId: other, path: pathOf[side]({ id }) };
+    for (const changed of await renamePersonInNotifications(trx, about, name)) {
+      await recordChange(trx, { table: 'notifications', id: changed, audience });
+    }
+  }
+  return page.length < limit ? null : (page.at(-1)?.id ?? null);
+}

@@ -1,0 +1,117 @@
+import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
+import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
+import { deleteExportOf } from './accounts/export/export-repository.ts';
+import { emptyMessagesJob, eraseJob } from './accounts/erasure/erasure-jobs.ts';
+import type { ErasureStep } from './accounts/erasure/erasure-service.ts';
+import { eraseUser, formerMember } from './accounts/users/user-repository.ts';
+import { deleteUsernameKeys } from './accounts/users/username-key-repository.ts';
+import { endStaysOf, renameInStays } from './booking/bookings/booking-erasure-service.ts';
+import { deleteFavoritesOf } from './catalog/favorites/favorite-repository.ts';
+import { findEveryPropertyIdOf } from './catalog/properties/property-repository.ts';
+import { findAuditsAbout, scrubAudits } from './database/audit-repository.ts';
+import { deleteChangesFor } from './database/change-repository.ts';
+import type { Database, Trx } from './database/database.ts';
+import { emptyReceipts, findReceiptsShowing } from './database/receipt-repository.ts';
+import { eraseListing } from './hosting/properties/property-erasure-service.ts';
+import { emptyMessagesFrom, renameInConversations } from './messaging/messages/message-erasure-service.ts';
+import { jobKind, type JobKind } from './platform/jobs/job.ts';
+import { deleteJobsFor } from './platform/jobs/job-repository.ts';
+import type { MailTransport } from './reach/mail/mail-transport.ts';
+import { deleteNotificationsOf } from './reach/notifications/notification-repository.ts';
+import { deleteSettingsOf } from './reach/notifications/settings-repository.ts';
+import { deleteUnsubscribeTokensOf } from './reach/notifications/unsubscribe-repository.ts';
+import { deleteSubscriptionsOf } from './reach/push/push-subscription-repository.ts';
+import { deleteLeasesOf } from './sync/lease-repository.ts';
+
+/** Rows per transaction, so that other writes do not wait long. */
+const pageSize = 200;
+
+/** Repeats a transaction until it handles less than a full page. */
+async function repeat(database: Database, store: (trx: Trx) => Promise<number>): Promise<void> {
+  while ((await database.write(store)) >= pageSize);
+}
+
+/** The same for rows that remain: each transaction begins after the last row of the one before. */
+async function walk(
+  database: Database,
+  store: (trx: Trx, after: number) => Promise<number | null>,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await database.write((trx) => store(trx, from));
+  }
+}
+
+/** Finds rows outside a transaction, because that takes long in a large table, and handles a page of them in one. */
+async function findAndHandle<Row>(
+  database: Database,
+  find: () => Promise<Row[]>,
+  handle: (trx: Trx, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const rows = await find();
+    if (rows.length > 0) await database.write((trx) => handle(trx, rows));
+    if (rows.length < pageSize) return;
+  }
+}
+
+/** Rows that only their person sees, in one transaction: their numbers are bounded by limits of the product. */
+const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
+  database.write(async (trx) => {
+    await eraseUser(trx, id);
+    await deleteUsernameKeys(trx, id);
+    await deleteSubscriptionsOf(trx, id);
+    await deleteSessionsOf(trx, id);
+    await deleteAllTokensOf(trx, id);
+    await deleteFavoritesOf(trx, id);
+    await deleteNotificationsOf(trx, id);
+    await deleteSettingsOf(trx, id);
+    await deleteUnsubscribeTokensOf(trx, id);
+    await deleteLeasesOf(trx, id);
+    await deleteExportOf(trx, id);
+  });
+
+const forgetMails =
+  (mail: MailTransport | null): ErasureStep =>
+  async (_, { email }) => {
+    await mail?.forget?.(email);
+  };
+
+const eraseListings: ErasureStep = async ({ database, now }, { id }) => {
+  for (const listingId of await findEveryPropertyIdOf(database.read, id)) {
+    await database.write((trx) => eraseListing(trx, listingId, now.toISOString()));
+  }
+};
+
+/**
+ * What is erased with an account, in order: first what needs the person's name and address, then the account, then what is
+ * shown again with the new name. The table of rules is `accounts/erasure/erasure-rules.ts`.
+ * @param mail null if `MAIL_URL` is off
+ */
+export const erasureSteps = (mail: MailTransport | null): readonly ErasureStep[] => [
+  forgetMails(mail),
+  ({ database }, { id, name }) => {
+    const kept = [eraseJob.name, emptyMessagesJob.name];
+    return repeat(database, (trx) => deleteJobsFor(trx, { userId: id, name, kept }, pageSize));
+  },
+  ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
+  deleteOwnRows,
+  eraseListings,
+  ({ database }, { id }) =>
+    walk(database, (trx, after) => renameInStays(trx, { userId: id, name: formerMember }, after, pageSize)),
+  ({ database }, { id }) => walk(database, (trx, after) => renameInConversations(trx, id, after, pageSize)),
+  ({ database }, { id }) =>
+    findAndHandle(database, () => findReceiptsShowing(database.read, id, pageSize), emptyReceipts),
+  ({ database }, { id }) =>
+    findAndHandle(database, () => findAuditsAbout(database.read, id, pageSize), scrubAudits),
+  ({ database }, { id }) => repeat(database, (trx) => deleteChangesFor(trx, id, pageSize)),
+  // A mail may have been on its way when the first step ran.
+  forgetMails(mail),
+];
+
+/** Empties the messages of an erased person. */
+export const emptyMessagesKind = (database: Database): JobKind =>
+  jobKind(emptyMessagesJob, async ({ userId }) => {
+    await repeat(database, (trx) => emptyMessagesFrom(trx, userId, pageSize));
+    return undefined;
+  });

@@ -1,0 +1,43 @@
+import { exportedExports } from './accounts/export/export-repository.ts';
+import { exportedSessions } from './accounts/sessions/session-repository.ts';
+import { exportedTokens } from './accounts/tokens/account-token-repository.ts';
+import { exportedAccount } from './accounts/users/user-repository.ts';
+import { exportedUsernameKeys } from './accounts/users/username-key-repository.ts';
+import { exportedBookings } from './booking/bookings/booking-repository.ts';
+import { exportedPayments } from './booking/bookings/payment-repository.ts';
+import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
+import { exportedListings } from './catalog/properties/property-repository.ts';
+import { exportedPackages } from './catalog/retreat-packages/retreat-package-repository.ts';
+import { exportedAudits } from './database/audit-repository.ts';
+import type { ExportedRows } from './database/exported-rows.ts';
+import { exportedReceipts } from './database/receipt-repository.ts';
+import { exportedConversations } from './messaging/conversations/conversation-repository.ts';
+import { exportedMessages } from './messaging/messages/message-repository.ts';
+import { exportedNotifications } from './reach/notifications/notification-repository.ts';
+import { exportedSettings } from './reach/notifications/settings-repository.ts';
+import { exportedUnsubscribeLinks } from './reach/notifications/unsubscribe-repository.ts';
+import { exportedSubscriptions } from './reach/push/push-subscription-repository.ts';
+import { exportedLeases } from './sync/lease-repository.ts';
+
+/** Everything about a person, what people look for first. A test compares it with the tables that refer to people. */
+export const exportedRows: readonly ExportedRows[] = [
+  exportedAccount,
+  exportedBookings,
+  exportedPayments,
+  exportedConversations,
+  exportedMessages,
+  exportedFavorites,
+  exportedListings,
+  exportedPackages,
+  exportedNotifications,
+  exportedSettings,
+  exportedSubscriptions,
+  exportedSessions,
+  exportedAudits,
+  exportedReceipts,
+  exportedLeases,
+  exportedTokens,
+  exportedUnsubscribeLinks,
+  exportedUsernameKeys,
+  exportedExports,
+];
