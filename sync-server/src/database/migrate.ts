@@ -11,6 +11,7 @@ import * as roles from '../../migrations/migration-013-roles.ts';
 import * as unsubscribeTokens from '../../migrations/migration-015-unsubscribe-tokens.ts';
 import * as accountTokens from '../../migrations/migration-016-account-tokens.ts';
 import * as sessionDevices from '../../migrations/migration-017-session-devices.ts';
+import * as timeZones from '../../migrations/migration-018-time-zones.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   unsubscribeTokens,
   accountTokens,
   sessionDevices,
+  timeZones,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -4,17 +4,19 @@ import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import {
   toBooking,
   toBookingRow,
   type BookingRow,
   type BookingViewRow,
+  type DatedBooking,
   type StoredBooking,
 } from './booking-row.ts';
 
 /** @param narrow adds the condition and the order */
-async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<Booking[]> {
+async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<DatedBooking[]> {
   const views = db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .join('users as h', 'h.id', 'p.host_id')
@@ -39,6 +41,19 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
   narrow(views);
   const rows = await views;
   return rows.map(toBooking);
+}
+
+/**
+ * The instant at which a stay is over. A booking from before time zones has none: its last day ends in UTC, and as text
+ * `T24` is before every instant of the next day.
+ */
+const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
+
+/** Active stays that are not over. The condition on the days is implied, and uses the index. */
+function whereNotOver(stays: Knex.QueryBuilder, now: Date): void {
+  void stays
+    .where('end_date', '>=', addDays(toUtcDay(now), -1))
+    .whereRaw(`${overAt} > ?`, [now.toISOString()]);
 }
 
 const newestCheckInFirst = [
@@ -130,17 +145,17 @@ export async function findRecentParticipants(
     .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
 }
 
-/** Guest and host of each booking at a listing. */
+/** Guest and host of each booking at a listing that is not over. */
 export async function findUpcomingParticipants(
   db: Db,
   propertyId: number,
-  today: string,
+  now: Date,
 ): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
     .whereIn('b.status', activeBookingStatuses)
-    .where('b.end_date', '>=', today)
+    .modify(whereNotOver, now)
     .orderBy('b.id')
     .select<BookingParticipants[]>({
       id: 'b.id',
@@ -149,16 +164,16 @@ export async function findUpcomingParticipants(
     });
 }
 
-/** Active stays at the listing that end on `today` or later, earliest check-in first. */
+/** Active stays at the listings that are not over, earliest check-in first. */
 export async function findTakenStays(
   db: Db,
   propertyIds: readonly number[],
   now: Date,
 ): Promise<(TakenStay & { propertyId: number })[]> {
   const moment = now.toISOString();
-  const rows = await db<BookingRow>('bookings')
-    .whereIn('property_id', propertyIds)
-    .where('end_date', '>=', toUtcDay(now))
+  const notOver = db<BookingRow>('bookings').whereIn('property_id', propertyIds);
+  whereNotOver(notOver, now);
+  const rows = await notOver
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])
     .select('property_id', 'start_date', 'end_date');
@@ -181,9 +196,9 @@ export async function findOverdueBookings(
 ): Promise<Booking[]> {
   const moment = now.toISOString();
   const due = db<BookingRow>('bookings')
-    .whereRaw("((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and end_date < ?))", [
+    .whereRaw(`((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and ${overAt} <= ?))`, [
       moment,
-      toUtcDay(now),
+      moment,
     ])
     .orderBy('id')
     .limit(limit);
@@ -192,12 +207,12 @@ export async function findOverdueBookings(
   return ids.length === 0 ? [] : findBookings(db, ids);
 }
 
-/** Whether an active stay at the listing ends today or later. */
-export async function hasUpcomingBooking(db: Db, propertyId: number, today: string): Promise<boolean> {
+/** Whether an active stay at the listing is not over. */
+export async function hasUpcomingBooking(db: Db, propertyId: number, now: Date): Promise<boolean> {
   const upcoming = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereIn('status', activeBookingStatuses)
-    .where('end_date', '>=', today)
+    .modify(whereNotOver, now)
     .first('id');
   return upcoming !== undefined;
 }

@@ -13,7 +13,9 @@ import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays, takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { notifyOfNewBooking } from './booking-notification-service.ts';
-import { newReference, requestExpiry } from './booking-policy.ts';
+import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
+import type { DatedBooking } from './booking-row.ts';
+import { dayIn } from '#server/lib/time.ts';
 import {
   countOpenRequests,
   findBooking,
@@ -81,7 +83,7 @@ async function bookInside(
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
 
   const now = clock.now();
-  const today = clock.today();
+  const today = dayIn(now, terms.timeZone);
   const chosen = await findChosenPackage(trx, terms, stay, caller);
   if (!terms.listed) throw new AppError('not_listed');
   checkTerms(stay, terms, chosen, today);
@@ -180,8 +182,9 @@ interface BookingParts {
   now: Date;
 }
 
-function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): Booking {
+function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): DatedBooking {
   return {
+    ...deadlinesOf({ ...stay, cancellationPolicy: terms.cancellationPolicy }, terms.timeZone),
     id,
     reference,
     propertyId: terms.id,
@@ -194,7 +197,7 @@ function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: Book
     guests: stay.guests,
     createdAt: now.toISOString(),
     cancellationPolicy: terms.cancellationPolicy,
-    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, now),
+    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, terms.timeZone, now),
     endedAt: null,
     refundAmount: null,
     payment: null,
