@@ -23,7 +23,6 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat | null {
 
 /**
  * Today at the listing of a booking, in the zone it was booked in. A booking from before time zones was made in UTC.
- * @param now milliseconds since 1970
  */
-export const dayOfBooking = ({ timeZone }: { timeZone?: string | undefined }, now: number): string =>
-  zoneDay(new Date(now), timeZone ?? 'UTC');
+export const dayOfBooking = ({ timeZone }: { timeZone?: string | undefined }, now: Date): string =>
+  zoneDay(now, timeZone ?? 'UTC');

@@ -96,7 +96,7 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
     wait: waitFor,
     onPaid: () => void navigate(confirmationPath(booking.reference), { replace: true }),
   });
-  const today = dayOfBooking(booking, Date.now());
+  const today = dayOfBooking(booking, new Date());
   const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
   const panel = (
     <>

@@ -51,7 +51,7 @@ function HostingLists({
   bookings: readonly WithPending<Booking>[];
   isOnline: boolean;
 }) {
-  const { requests, upcoming, past } = groupHosting(bookings, Date.now());
+  const { requests, upcoming, past } = groupHosting(bookings, new Date().getTime());
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   return (
     <>

@@ -76,7 +76,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           </Section>
           <Section title="Cancellation policy">
             <p className={styles.policy}>
-              {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, now))}
+              {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}
             </p>
           </Section>
         </div>

@@ -61,7 +61,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
           else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
         }}
       />
-      <BookingTimeline steps={stepsOfBooking(trip, state, dayOfBooking(trip, now))} />
+      <BookingTimeline steps={stepsOfBooking(trip, state, dayOfBooking(trip, new Date(now)))} />
       <StatusButtons trip={trip} state={state} now={now} isOnline={isOnline} />
     </section>
   );

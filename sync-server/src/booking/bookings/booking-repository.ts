@@ -171,13 +171,13 @@ export async function findTakenStays(
   now: Date,
 ): Promise<(TakenStay & { propertyId: number })[]> {
   const moment = now.toISOString();
-  const notOver = db<BookingRow>('bookings').whereIn('property_id', propertyIds);
-  whereNotOver(notOver, now);
-  const rows = await notOver
+  const stays: Knex.QueryBuilder<BookingRow, BookingRow[]> = db('bookings')
+    .whereIn('property_id', propertyIds)
+    .modify(whereNotOver, now)
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])
     .select('property_id', 'start_date', 'end_date');
-  return rows.map((row) => ({
+  return (await stays).map((row) => ({
     propertyId: row.property_id,
     startDate: row.start_date,
     endDate: row.end_date,

@@ -60,7 +60,13 @@ export function CancelDialog({ open, onClose, booking, now, isOnline }: CancelDi
           {bookingLine(booking)}
         </p>
         {!isRequest && (
-          <p>{policyWithDate(booking.cancellationPolicy, booking.startDate, dayOfBooking(booking, now))}</p>
+          <p>
+            {policyWithDate(
+              booking.cancellationPolicy,
+              booking.startDate,
+              dayOfBooking(booking, new Date(now)),
+            )}
+          </p>
         )}
         {!isOnline && (
           <p className={styles.offline}>
