@@ -33,7 +33,7 @@ describeOnBothEngines('listings and bookings from before time zones', (engine) =
           ? "UPDATE properties SET document = json_remove(document, '$.timeZone') WHERE document IS NOT NULL"
           : "UPDATE properties SET document = (document::jsonb - 'timeZone')::text WHERE document IS NOT NULL",
       );
-      await up(trx);
+      await up(trx, engine);
     });
 
   test('listings gain the zone of their coordinates, bookings keep their deadlines in UTC', async () => {
@@ -49,6 +49,7 @@ describeOnBothEngines('listings and bookings from before time zones', (engine) =
     const { body: stay } = await guest.call(endpoints.createBooking, {
       body: buildStay({ propertyId: booked, userId: guest.userId }),
     });
+    const cursor = (await host.call(endpoints.listChanges)).body.cursor;
     await migrateAgain();
 
     const rows = await server.database
@@ -74,6 +75,12 @@ describeOnBothEngines('listings and bookings from before time zones', (engine) =
       { timeZone: 'Europe/Rome' },
       // Not rendered yet: it is when it is read.
       null,
+    ]);
+
+    // Only the host of the listing without coordinates is asked for a zone.
+    const { body: feed } = await host.call(endpoints.listChanges, { query: { cursor } });
+    expect(feed.changes).toMatchObject([
+      { table: 'properties', id: nowhere, row: { timeZone: 'Etc/UTC', chosenTimeZone: null } },
     ]);
 
     const { body: stays } = await guest.call(endpoints.listMyBookings);

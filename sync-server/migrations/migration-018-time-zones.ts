@@ -11,13 +11,14 @@ const chunkSize = 1000;
  * days are meant and the instants it was promised; existing bookings were promised days in UTC, which null stands for,
  * so that no deadline moves.
  */
-export async function up(trx: Knex.Transaction): Promise<void> {
+export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {
   await trx.raw("ALTER TABLE properties ADD COLUMN time_zone text NOT NULL DEFAULT 'Etc/UTC'");
   await trx.raw('ALTER TABLE properties ADD COLUMN chosen_time_zone text');
   await trx.raw("ALTER TABLE bookings ADD COLUMN time_zone text NOT NULL DEFAULT 'Etc/UTC'");
   await trx.raw('ALTER TABLE bookings ADD COLUMN refund_until text');
   await trx.raw('ALTER TABLE bookings ADD COLUMN stay_over_at text');
   for (let after: number | null = 0; after !== null;) after = await fillNext(trx, after);
+  await askHosts(trx, engine);
 }
 
 interface Row {
@@ -27,7 +28,7 @@ interface Row {
 }
 
 /**
- * Stores the zones of the next listings, also in their documents, which are the listings as everybody reads them.
+ * Stores the zones of the next listings, also in their documents.
  * @returns id of the last one, or null if there are no more
  */
 async function fillNext(trx: Knex.Transaction, after: number): Promise<number | null> {
@@ -38,20 +39,27 @@ async function fillNext(trx: Knex.Transaction, after: number): Promise<number | 
     .select('id', 'latitude', 'longitude');
   const last = rows.at(-1);
   if (last === undefined) return null;
-  const idsByZone = new Map<string, number[]>();
-  for (const row of rows) {
-    const zone = zoneAt(row);
-    idsByZone.set(zone, [...(idsByZone.get(zone) ?? []), row.id]);
-  }
-  for (const [zone, ids] of idsByZone) {
-    await trx('properties')
-      .whereIn('id', ids)
-      .update({
-        time_zone: zone,
-        document: trx.raw('substr(document, 1, length(document) - 1) || ?', [
-          `,"timeZone":${JSON.stringify(zone)}}`,
-        ]),
-      });
-  }
+  // The document is the listing as everybody reads it; as text, its zone is added before its last brace.
+  await trx.raw(
+    `WITH zoned (id, zone) AS (VALUES ${rows.map(() => '(?, ?)').join(', ')})
+     UPDATE properties SET time_zone = zoned.zone,
+       document = substr(document, 1, length(document) - 1) || ',"timeZone":"' || zoned.zone || '"}'
+     FROM zoned WHERE properties.id = CAST(zoned.id AS bigint)`,
+    rows.flatMap((row) => [row.id, zoneAt(row)]),
+  );
   return last.id;
+}
+
+/** Sends listings without coordinates to the devices of their hosts again, which ask for the zone then. */
+async function askHosts(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {
+  const asked = 'latitude = 0 AND longitude = 0 AND deleted_at IS NULL';
+  // Takes the numbers first, which locks the counter.
+  await trx.raw(
+    `UPDATE counters SET value = value + (SELECT count(*) FROM properties WHERE ${asked}) WHERE name = 'changes'`,
+  );
+  await trx.raw(
+    `INSERT INTO changes (seq, table_name, row_id, removed, audience)
+     SELECT c.value + 1 - row_number() OVER (ORDER BY p.id DESC), 'properties', p.id, ${engine === 'sqlite' ? 0 : 'false'}, p.host_id
+     FROM properties p JOIN counters c ON c.name = 'changes' WHERE ${asked}`,
+  );
 }

@@ -49,12 +49,11 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
  */
 const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
 
-/** Active stays that are not over. The condition on the days is implied, and uses the index. */
-function whereNotOver(stays: Knex.QueryBuilder, now: Date): void {
-  void stays
-    .where('end_date', '>=', addDays(toUtcDay(now), -1))
-    .whereRaw(`${overAt} > ?`, [now.toISOString()]);
-}
+/** The condition that a stay is not over. The part about the day is implied, and uses the index. */
+const isNotOver = (now: Date): [sql: string, values: string[]] => [
+  `(end_date >= ? and ${overAt} > ?)`,
+  [addDays(toUtcDay(now), -1), now.toISOString()],
+];
 
 const newestCheckInFirst = [
   { column: 'b.start_date', order: 'desc' },
@@ -155,7 +154,7 @@ export async function findUpcomingParticipants(
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
     .whereIn('b.status', activeBookingStatuses)
-    .modify(whereNotOver, now)
+    .whereRaw(...isNotOver(now))
     .orderBy('b.id')
     .select<BookingParticipants[]>({
       id: 'b.id',
@@ -171,13 +170,13 @@ export async function findTakenStays(
   now: Date,
 ): Promise<(TakenStay & { propertyId: number })[]> {
   const moment = now.toISOString();
-  const stays: Knex.QueryBuilder<BookingRow, BookingRow[]> = db('bookings')
+  const rows = await db<BookingRow>('bookings')
     .whereIn('property_id', propertyIds)
-    .modify(whereNotOver, now)
+    .whereRaw(...isNotOver(now))
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])
     .select('property_id', 'start_date', 'end_date');
-  return (await stays).map((row) => ({
+  return rows.map((row) => ({
     propertyId: row.property_id,
     startDate: row.start_date,
     endDate: row.end_date,
@@ -212,7 +211,7 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, now: Date):
   const upcoming = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereIn('status', activeBookingStatuses)
-    .modify(whereNotOver, now)
+    .whereRaw(...isNotOver(now))
     .first('id');
   return upcoming !== undefined;
 }
