@@ -94,6 +94,13 @@ describe('state of a stay for its guest', () => {
     expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T10:01:00Z' }))).toBe('pending');
     expect(stateOf(buildBooking({ endDate: '2026-06-08' }))).toBe('completed');
     expect(stateOf(buildBooking({ endDate: '2026-06-09' }))).toBe('confirmed');
+    // The stored instant decides: here the day is over later than in UTC, and there earlier.
+    expect(stateOf(buildBooking({ endDate: '2026-06-08', stayOverAt: '2026-06-09T11:00:00.000Z' }))).toBe(
+      'confirmed',
+    );
+    expect(stateOf(buildBooking({ endDate: '2026-06-09', stayOverAt: '2026-06-09T10:00:00.000Z' }))).toBe(
+      'completed',
+    );
   });
 });
 

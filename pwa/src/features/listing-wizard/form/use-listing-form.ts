@@ -62,10 +62,10 @@ export function useListingForm({ start, reached, isOnline }: Options) {
 
 /** The zone of the stored listing, if its host named none and the coordinates are still the same. */
 function locatedZoneOf({ base }: Draft, { latitude, longitude }: ListingValues): string | undefined {
-  const stored = base?.values;
-  const isMoved = stored?.['latitude'] !== Number(latitude) || stored['longitude'] !== Number(longitude);
-  const zone = stored?.['timeZone'];
-  return isMoved || stored?.['chosenTimeZone'] !== null || typeof zone !== 'string' ? undefined : zone;
+  if (base === null || base.values['chosenTimeZone'] !== null) return undefined;
+  const { latitude: storedLatitude, longitude: storedLongitude, timeZone } = base.values;
+  const isMoved = storedLatitude !== Number(latitude) || storedLongitude !== Number(longitude);
+  return isMoved || typeof timeZone !== 'string' ? undefined : timeZone;
 }
 
 /** Which photos could be loaded, by their addresses. */

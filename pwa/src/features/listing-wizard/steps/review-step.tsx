@@ -134,8 +134,8 @@ function Location({ listing, zone }: { listing: Listing; zone: string | undefine
       )}
       {!isPlaced ? (
         <Notice tone="waiting" icon={Warning16Filled}>
-          Not placed on the map yet. Guests who search on the map won't find it.
-          {listing.chosenTimeZone == null && ` ${chooseZone}`}
+          <span>Not placed on the map yet. Guests who search on the map won&apos;t find it.</span>
+          {listing.chosenTimeZone == null && <span> {chooseZone}</span>}
         </Notice>
       ) : (
         <p className={styles.small}>
