@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDay } from './days.ts';
 import { dayOfBooking, zoneDay } from './zone-days.ts';
-import { zoneName } from './zone-names.ts';
+import { zoneName, zoneNote } from './zone-names.ts';
 
 test.each([
   ['2026-06-10T10:59:59Z', 'Pacific/Pago_Pago', '2026-06-09'],
@@ -30,5 +30,16 @@ test('the name of a zone is read place first', () => {
     'Salta, Argentina',
     'UTC',
     'UTC',
+  ]);
+});
+
+test('a person whose clock shows another time is told so', () => {
+  const now = new Date('2026-06-10T11:30:00Z');
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(zoneNote('Asia/Kathmandu', now)).toBe('Days and deadlines follow the time in Kathmandu, Asia.');
+  expect([zoneNote(own, now), zoneNote(undefined, now), zoneNote('Mars/Olympus', now)]).toEqual([
+    null,
+    null,
+    null,
   ]);
 });

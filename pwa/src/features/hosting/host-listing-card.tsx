@@ -80,7 +80,7 @@ export function HostListingCard(props: HostListingCardProps) {
           </p>
         )}
         {props.isHost && needsZone(listing) && (
-          <p className={styles.notes}>
+          <p className={styles.asked}>
             <strong>Time zone unknown.</strong> Check-in and deadlines follow UTC until you{' '}
             <Link to={`${editPropertyPath(listing.id)}&step=location`}>set the place or the time zone</Link>.
           </p>

@@ -5,6 +5,7 @@ import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
+import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
@@ -76,7 +77,8 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           </Section>
           <Section title="Cancellation policy">
             <p className={styles.policy}>
-              {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}
+              {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}{' '}
+              {zoneNote(trip.timeZone, new Date(now))}
             </p>
           </Section>
         </div>
