@@ -113,7 +113,7 @@ export const takenStaySchema = object({ startDate: string().required(), endDate:
 export type TakenStay = InferType<typeof takenStaySchema>;
 
 export const listPropertyBookings = endpoint(addresses.listPropertyBookings, {
-  summary: 'Taken stays of a listing that end today or later.',
+  summary: 'Taken stays of a listing that are not over.',
   access: 'anyone',
   params: propertyParams,
   reply: array().of(takenStaySchema.required()).required(),

@@ -76,12 +76,12 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
               : "No map location yet. Guests won't find this retreat on the map."}
         </p>
       </div>
-      <TimeZoneField form={form} isPlaced={isPlaced} />
       {renderMap({
         place: isPlaced ? { latitude, longitude } : null,
         onPlace: setPlace,
         isOnline: form.isOnline,
       })}
+      <TimeZoneField form={form} isPlaced={isPlaced} />
     </StepCard>
   );
 }
