@@ -33,8 +33,10 @@ export const dayIn = (moment: Date, timeZone: string): string =>
  * @param timeZone IANA name
  */
 export function startOfDay(day: string, timeZone: string): DateTime {
-  const start = DateTime.fromISO(day, { zone: timeZone });
-  return start.isValid ? start.startOf('day') : toDateTime(day);
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  // Of a midnight that is skipped, Luxon makes the first moment after it. Not parsed by Luxon: each booking needs it.
+  const start = DateTime.fromObject({ year, month, day: date }, { zone: timeZone });
+  return start.isValid ? start : toDateTime(day);
 }
 
 /** The instant `age` before `moment`, ISO 8601. */

@@ -40,7 +40,7 @@ export function deadlinesOf(
   { startDate, endDate, cancellationPolicy }: DatedStay,
   timeZone: string,
 ): { timeZone: string; refundUntil: string; stayOverAt: string } {
-  const endOf = (day: string): string => toInstant(startOfDay(addDays(day, 1), timeZone));
+  const endOf = (day: string): string => startOfDay(addDays(day, 1), timeZone).toJSDate().toISOString();
   return {
     timeZone,
     refundUntil: endOf(refundDayOf(startDate, cancellationPolicy)),
