@@ -65,8 +65,9 @@ export type Payment = InferType<typeof paymentSchema>;
 /**
  * A booking with the listing, people and package that its guest and its host see offline. Money is in whole US dollars.
  * `refundAmount` is set once it is cancelled, `expiresAt` while it is pending, `payment` once it is paid, and
- * `cancelledBy` if the side that cancelled it is known.
- * Source: spec §3.
+ * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
+ * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
+ * device may hold a booking from before these fields, which was judged in UTC. Source: spec §3, decision 034.
  */
 export const bookingSchema = object({
   id: entityId().required(),
@@ -101,6 +102,9 @@ export const bookingSchema = object({
     .nullable()
     .oneOf([...bookingSides, null])
     .optional(),
+  timeZone: string().optional(),
+  refundUntil: string().optional(),
+  stayOverAt: string().optional(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 
@@ -109,7 +113,7 @@ export const takenStaySchema = object({ startDate: string().required(), endDate:
 export type TakenStay = InferType<typeof takenStaySchema>;
 
 export const listPropertyBookings = endpoint(addresses.listPropertyBookings, {
-  summary: 'Taken stays of a listing that end today or later.',
+  summary: 'Taken stays of a listing that are not over.',
   access: 'anyone',
   params: propertyParams,
   reply: array().of(takenStaySchema.required()).required(),

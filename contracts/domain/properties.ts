@@ -31,6 +31,7 @@ import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
+import { timeZone } from '#contracts/fields/time-zone.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 
 const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
@@ -84,6 +85,8 @@ const listingFields = {
     .oneOf([...virtualTourTypes, null])
     .default(null),
   virtualTourData: virtualTourSchema.nullable().default(null),
+  /** The time zone the host named; null: the one at the coordinates. Omitted in an edit, it stays unchanged. */
+  chosenTimeZone: timeZone().nullable().optional(),
 };
 
 /** A listing as the wizard edits and submits it. */
@@ -116,7 +119,8 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
  * with each change. `coverPlaceholder` is a small blurred data URI of the first image, or null. Only the host and
  * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
- * last day of the pause in `pausedUntil`; a listing without the field is listed. Source: spec §3.
+ * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
+ * in which its days begin and end; only the host and staff receive `chosenTimeZone`. Source: spec §3, decision 034.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),
@@ -157,6 +161,8 @@ export const listedPropertySchema = object({
   waitingSince: string().nullable().optional(),
   listed: bool().optional(),
   pausedUntil: string().nullable().optional(),
+  timeZone: string().optional(),
+  chosenTimeZone: string().nullable().optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 

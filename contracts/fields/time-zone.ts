@@ -5,7 +5,7 @@ import { string } from 'yup';
 const zoneMax = 50;
 
 /** Whether this runtime knows the time zone. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

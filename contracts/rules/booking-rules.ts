@@ -73,7 +73,7 @@ function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | 
 
 /**
  * @returns the first rule that a stay violates, in the documented order; null if it violates none
- * @param today local day of the side that checks; the earliest day a stay may start on
+ * @param today today in the listing's time zone; the earliest day a stay may start on
  */
 export function checkStay(
   stay: { startDate: string | null; endDate: string | null },

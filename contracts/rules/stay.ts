@@ -13,6 +13,21 @@ export function addDays(day: string, days: number): string {
   return toDay(toDayNumber(day) + days);
 }
 
+/** The instant at which a day begins in UTC, ISO 8601. */
+export const startOfUtcDay = (day: string): string => `${day}T00:00:00.000Z`;
+
+/**
+ * @returns the instant at which a stay is over, ISO 8601: stored with the booking, else the end of its last day in UTC.
+ * Source: decision 034.
+ */
+export const stayOverAtOf = ({
+  endDate,
+  stayOverAt,
+}: {
+  endDate: string;
+  stayOverAt?: string | undefined;
+}): string => stayOverAt ?? startOfUtcDay(addDays(endDate, 1));
+
 /** Nights between two days. Zero or negative if the end is not after the start. Source: spec §5. */
 export function countNights(startDate: string, endDate: string): number {
   return toDayNumber(endDate) - toDayNumber(startDate);

@@ -3,7 +3,7 @@ import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { takeDays } from '#server/booking/bookings/booking-day-repository.ts';
-import { refundOnCancel, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
+import { deadlinesOf, refundOnCancel, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
 import { insertBooking } from '#server/booking/bookings/booking-repository.ts';
 import { insertPayment } from '#server/booking/bookings/payment-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -14,6 +14,7 @@ import {
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 import { demoPackages, type DemoPackage } from './demo-packages.ts';
 import { demoListingOf } from './seed-listings.ts';
+import { zoneAt } from '#server/catalog/properties/property-zone.ts';
 import { instantBefore, toUtcDay } from '#server/lib/time.ts';
 
 /** Number of days for which packages with counted spots have rows. */
@@ -98,10 +99,13 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
   const totalPrice = quoteStay(stay, chosen?.price ?? listing.price).total;
   const endedAt = demo.endedHoursAgo === undefined ? null : instantBefore(now, { hours: demo.endedHoursAgo });
   const payment = { amount: totalPrice };
-  const confirmed = { ...stay, status: 'confirmed' as const, payment, cancellationPolicy: listing.policy };
+  const [latitude, longitude] = listing.at;
+  const timeZone = zoneAt({ latitude, longitude });
+  const deadlines = deadlinesOf({ ...stay, cancellationPolicy: listing.policy }, timeZone);
+  const confirmed = { ...stay, ...deadlines, payment, cancellationPolicy: listing.policy };
   const refundAmount =
     demo.status === 'cancelled' && endedAt !== null
-      ? refundOnCancel(confirmed, 'guest', endedAt.slice(0, 10))
+      ? refundOnCancel(confirmed, 'guest', new Date(endedAt))
       : null;
   await insertBooking(trx, {
     id,
@@ -111,12 +115,13 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
     retreatPackageId: chosen === undefined ? null : packageIdOf(packageIndex),
     packageName: chosen?.name ?? null,
     ...stay,
+    ...deadlines,
     totalPrice,
     status: demo.status,
     guests: demo.guests,
     createdAt: madeAt.toISOString(),
     cancellationPolicy: listing.policy,
-    expiresAt: demo.status === 'pending' ? requestExpiry(stay.startDate, madeAt) : null,
+    expiresAt: demo.status === 'pending' ? requestExpiry(stay.startDate, timeZone, madeAt) : null,
     endedAt,
     refundAmount,
     version: 1,

@@ -12,6 +12,7 @@ interface ListingParts {
   cancellationPolicy?: CancellationPolicy;
   isVerified?: boolean;
   images?: readonly string[];
+  timeZone?: string;
 }
 
 /** Stores a listing directly, bypassing the rules. Tests name only the fields that matter. @returns its id */
@@ -40,6 +41,7 @@ export function addListing(database: Database, parts: ListingParts): Promise<num
       ...(isVerified && { waiting_since: null }),
       is_verified: isVerified,
       cancellation_policy: parts.cancellationPolicy ?? 'moderate',
+      time_zone: parts.timeZone ?? 'Etc/UTC',
     });
     return id;
   });

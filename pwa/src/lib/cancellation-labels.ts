@@ -23,7 +23,7 @@ export function policyExplained(policy: CancellationPolicy): string {
 const refundOf = (share: number): string =>
   share === 1 ? 'Free cancellation' : `${share * 100}% refund if you cancel`;
 
-/** A sentence with the last day of the refund for a stay. @param today local day of the guest; days are `YYYY-MM-DD` */
+/** A sentence with the last day of the refund for a stay. @param today at the listing; days are `YYYY-MM-DD` */
 export function policyForStay(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);
   if (until === null) return 'That date has passed, so this stay is no longer refundable.';

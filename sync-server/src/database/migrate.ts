@@ -11,6 +11,7 @@ import * as roles from '../../migrations/migration-013-roles.ts';
 import * as unsubscribeTokens from '../../migrations/migration-015-unsubscribe-tokens.ts';
 import * as accountTokens from '../../migrations/migration-016-account-tokens.ts';
 import * as sessionDevices from '../../migrations/migration-017-session-devices.ts';
+import * as timeZones from '../../migrations/migration-018-time-zones.ts';
 import * as verifiedEmail from '../../migrations/migration-019-verified-email.ts';
 import * as secondFactors from '../../migrations/migration-020-second-factors.ts';
 import * as accountDeletions from '../../migrations/migration-021-account-deletions.ts';
@@ -37,6 +38,7 @@ const migrations: readonly Migration[] = [
   unsubscribeTokens,
   accountTokens,
   sessionDevices,
+  timeZones,
   verifiedEmail,
   secondFactors,
   accountDeletions,

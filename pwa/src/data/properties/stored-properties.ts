@@ -8,6 +8,7 @@ const confidentialFields = [
   'verificationDocuments',
   'changedSinceVerification',
   'waitingSince',
+  'chosenTimeZone',
 ] as const satisfies readonly (keyof Property)[];
 
 /** @returns the public view of a listing; null if it is not public */

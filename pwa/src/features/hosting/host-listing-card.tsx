@@ -17,6 +17,7 @@ import {
   ShieldCheckmark20Regular,
 } from '#pwa/ui/icons/icons.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Link } from '#pwa/ui/link.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { VerificationBadge } from '#pwa/ui/feedback/verification-badge.tsx';
 import type { OwnListing } from './host-listing-queries.ts';
@@ -38,6 +39,10 @@ const photoSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 285px';
 /** Whether its host may ask for verification. Source: spec §4. */
 const canSubmit = ({ verificationStatus: status }: Property): boolean =>
   status === null || status === 'rejected';
+
+/** Whether the server knows neither the place nor a time zone, so that its host is asked. Source: decision 034. */
+const needsZone = ({ latitude, longitude, timeZone, chosenTimeZone }: Property): boolean =>
+  latitude === 0 && longitude === 0 && timeZone !== undefined && chosenTimeZone == null;
 
 /** A property as its host manages it. Source: spec §2 owner dashboard, design §8. */
 export function HostListingCard(props: HostListingCardProps) {
@@ -72,6 +77,12 @@ export function HostListingCard(props: HostListingCardProps) {
         {verificationStatus === 'rejected' && notes != null && notes !== '' && (
           <p className={styles.notes}>
             <strong>Notes from our team:</strong> {notes}
+          </p>
+        )}
+        {props.isHost && needsZone(listing) && (
+          <p className={styles.asked}>
+            <strong>Time zone unknown.</strong> Check-in and deadlines follow UTC until you{' '}
+            <Link to={`${editPropertyPath(listing.id)}&step=location`}>set the place or the time zone</Link>.
           </p>
         )}
         <CardActions {...props} />

@@ -6,6 +6,7 @@ import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { isOver } from './hosting-queries.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
@@ -44,12 +45,12 @@ export const useLastSync = (): number | null | undefined =>
 /**
  * Whether somebody still has a stay ahead at the listing, as far as this device knows: the server refuses to delete
  * it then. Source: decision 007.
- * @param today `YYYY-MM-DD`
+ * @param now milliseconds since 1970
  */
-export async function hasUpcomingStay(db: PrivateDb, propertyId: number, today: string): Promise<boolean> {
+export async function hasUpcomingStay(db: PrivateDb, propertyId: number, now: number): Promise<boolean> {
   const bookings = await db.bookings.where('propertyId').equals(propertyId).toArray();
   return bookings.some(
-    ({ status, endDate }: Booking) => activeBookingStatuses.includes(status) && endDate >= today,
+    (booking: Booking) => activeBookingStatuses.includes(booking.status) && !isOver(booking, now),
   );
 }
 

@@ -29,7 +29,7 @@ test('requests are listed separately while they can be answered', () => {
     buildBooking({ id: 5, startDate: '2026-11-10', endDate: '2026-11-20' }),
     buildBooking({ id: 6, status: 'cancelled', startDate: '2026-12-10', endDate: '2026-12-20' }),
   ];
-  const { requests, upcoming, past } = groupHosting(bookings, '2026-11-21', now);
+  const { requests, upcoming, past } = groupHosting(bookings, now);
   expect(requests.map(({ id }) => id)).toEqual([2, 1]);
   expect(upcoming.map(({ id }) => id)).toEqual([4]);
   expect(past.map(({ id }) => id)).toEqual([6, 5, 3]);
@@ -45,11 +45,12 @@ test('own listings are those of this account, the newest first', async () => {
 });
 
 test('an upcoming or current stay prevents deleting', async () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
   await db.bookings.bulkPut([
     buildBooking({ id: 1, propertyId: 1, endDate: '2026-11-21' }),
     buildBooking({ id: 2, propertyId: 2, endDate: '2026-11-20' }),
     buildBooking({ id: 3, propertyId: 2, endDate: '2026-12-20', status: 'cancelled' }),
   ]);
-  expect(await hasUpcomingStay(db, 1, '2026-11-21')).toBe(true);
-  expect(await hasUpcomingStay(db, 2, '2026-11-21')).toBe(false);
+  expect(await hasUpcomingStay(db, 1, noon)).toBe(true);
+  expect(await hasUpcomingStay(db, 2, noon)).toBe(false);
 });

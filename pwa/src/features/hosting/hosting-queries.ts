@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
@@ -35,6 +36,9 @@ export const useHostedBooking = (id: number): WithPending<Booking> | null | unde
 export const canAnswer = ({ status, expiresAt }: Booking, now: number): boolean =>
   status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);
 
+/** Whether the stay is over where it is. @param now milliseconds since 1970 */
+export const isOver = (booking: Booking, now: number): boolean => Date.parse(stayOverAtOf(booking)) <= now;
+
 interface HostingGroups {
   /** Waiting for the host's answer, those that expire first in front. */
   requests: WithPending<Booking>[];
@@ -44,14 +48,10 @@ interface HostingGroups {
   past: WithPending<Booking>[];
 }
 
-/** Groups stays into requests, upcoming and past. @param today `YYYY-MM-DD` */
-export function groupHosting(
-  bookings: readonly WithPending<Booking>[],
-  today: string,
-  now: number,
-): HostingGroups {
+/** Groups stays into requests, upcoming and past. @param now milliseconds since 1970 */
+export function groupHosting(bookings: readonly WithPending<Booking>[], now: number): HostingGroups {
   const isRequest = (booking: Booking): boolean => canAnswer(booking, now);
-  const isUpcoming = ({ status, endDate }: Booking): boolean => status === 'confirmed' && endDate >= today;
+  const isUpcoming = (booking: Booking): boolean => booking.status === 'confirmed' && !isOver(booking, now);
   return {
     requests: bookings
       .filter(isRequest)

@@ -11,6 +11,7 @@ const labels = {
   location: 'Location',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  chosenTimeZone: 'Time zone',
   pricePerNight: 'Price per night',
   images: 'Photos',
   amenities: 'Amenities',
@@ -46,6 +47,7 @@ export function fieldLabel(field: string): string {
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';
+  if (field === 'chosenTimeZone' && value == null) return 'From the location';
   if (value == null || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {

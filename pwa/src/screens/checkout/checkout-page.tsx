@@ -15,7 +15,7 @@ import { payStay } from '#pwa/features/payment/payment-commands.ts';
 import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
 import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
-import { localDay } from '#pwa/lib/days.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -54,7 +54,7 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
 
   if (found?.booking != null && place !== undefined) {
     const { booking } = found;
-    const state = stateOfBooking(booking, now, localDay(new Date(now)), isOnline);
+    const state = stateOfBooking(booking, now, isOnline);
     if (booking.payment != null && !isPayingHere && state !== 'cancelled') {
       return <AlreadyPaid tripId={booking.id} payment={booking.payment} />;
     }
@@ -96,7 +96,8 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
     wait: waitFor,
     onPaid: () => void navigate(confirmationPath(booking.reference), { replace: true }),
   });
-  const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, localDay(new Date()));
+  const today = dayOfBooking(booking, new Date());
+  const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
   const panel = (
     <>
       {note != null && <PaidBefore note={note} />}

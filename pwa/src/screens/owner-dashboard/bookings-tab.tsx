@@ -5,7 +5,6 @@ import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
-import { localDay } from '#pwa/lib/days.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -52,8 +51,7 @@ function HostingLists({
   bookings: readonly WithPending<Booking>[];
   isOnline: boolean;
 }) {
-  const now = new Date();
-  const { requests, upcoming, past } = groupHosting(bookings, localDay(now), now.getTime());
+  const { requests, upcoming, past } = groupHosting(bookings, new Date().getTime());
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   return (
     <>

@@ -5,10 +5,10 @@ import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
-import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
+import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
-import { formatDayWithYear, localDay } from '#pwa/lib/days.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -39,7 +39,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   const { guest, status, cancelledBy } = booking;
   const isRequest = canAnswer(booking, now);
-  const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
+  const canCancel = status === 'confirmed' && !isOver(booking, now);
   return (
     <article className={styles.root}>
       <PageTitle title={`Booking of ${guest.name}`} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { localDay } from '#pwa/lib/days.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
@@ -19,7 +19,7 @@ const usualDays = 14;
 
 /** Unlists a listing: until a day, or until its host lists it again. Source: decision 007. */
 export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProps) {
-  const today = localDay(new Date());
+  const today = zoneDay(new Date(), listing.timeZone);
   const [lastDay, setLastDay] = useState(() => addDays(today, usualDays));
   const [isChecked, setIsChecked] = useState(false);
   const error = lastDay < today ? 'Choose a day from today on.' : undefined;

@@ -4,7 +4,6 @@ import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
-import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -98,7 +97,7 @@ function useDeletion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const ask = async (listing: Property) => {
-    const isTaken = await hasUpcomingStay(privateDb(), listing.id, localDay(new Date()));
+    const isTaken = await hasUpcomingStay(privateDb(), listing.id, Date.now());
     setAsked({ listing, refusal: isTaken ? upcomingStays : null });
     setIsOpen(true);
   };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
@@ -5,6 +6,7 @@ import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
+import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';
@@ -24,6 +26,7 @@ interface PropertyFactsColumnProps {
 /** The text about a retreat: host, description, types, amenities, packages, place, cancellation policy. */
 export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
   const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today } = props;
+  const [note] = useState(() => zoneNote(property.timeZone, new Date()));
   const { host, cancellationPolicy } = property;
   return (
     <>
@@ -57,7 +60,7 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       <Section title="Cancellation policy">
         <p className={styles.policy}>
           <strong>{policySentence(cancellationPolicy)}.</strong> {policyExplained(cancellationPolicy)}
-          {checkIn !== null && <> {policyForStay(cancellationPolicy, checkIn, today)}</>}
+          {checkIn !== null && <> {policyForStay(cancellationPolicy, checkIn, today)}</>} {note}
         </p>
       </Section>
     </>

@@ -10,9 +10,9 @@ import {
 } from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
-import { localDay } from '#pwa/lib/days.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface PropertyBooking {
@@ -30,7 +30,9 @@ export function usePropertyBooking(
   packages: RetreatPackage[] | null | undefined,
   isOnline: boolean,
 ): PropertyBooking {
-  const [today] = useState(() => localDay(new Date()));
+  // The first day on which a stay can begin is the listing's, which may be another one than the guest's.
+  const [opened] = useState(() => new Date());
+  const today = zoneDay(opened, property.timeZone);
   const [chosen, choose] = useAddressedStay(property.id, today);
   const { choice, packageId } = chosen;
   const booking = useBooking({

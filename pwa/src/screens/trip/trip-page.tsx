@@ -3,8 +3,9 @@ import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
-import { localDay } from '#pwa/lib/days.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
+import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
@@ -27,8 +28,7 @@ interface TripPageProps {
 /** A stay: state and actions, then location, host and cancellation policy. */
 export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
-  const today = localDay(new Date(now));
-  const state = stateOfBooking(trip, now, today, isOnline);
+  const state = stateOfBooking(trip, now, isOnline);
   const { property } = trip;
   return (
     <article className={styles.root}>
@@ -58,7 +58,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             </p>
           </div>
         </div>
-        <TripStatus trip={trip} state={state} today={today} isOnline={isOnline} />
+        <TripStatus trip={trip} state={state} now={now} isOnline={isOnline} />
         <div className={styles.rest}>
           {trip.status === 'pending' && (
             <PushOffer
@@ -76,7 +76,10 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             <TripHost trip={trip} isOnline={isOnline} />
           </Section>
           <Section title="Cancellation policy">
-            <p className={styles.policy}>{policyWithDate(trip.cancellationPolicy, trip.startDate, today)}</p>
+            <p className={styles.policy}>
+              {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}{' '}
+              {zoneNote(trip.timeZone, new Date(now))}
+            </p>
           </Section>
         </div>
       </div>

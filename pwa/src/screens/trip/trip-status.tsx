@@ -16,6 +16,7 @@ import {
 import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
@@ -25,12 +26,13 @@ import styles from './trip.module.css';
 interface TripStatusProps {
   trip: GuestBooking;
   state: GuestBookingState;
-  today: string;
+  /** Milliseconds since 1970. */
+  now: number;
   isOnline: boolean;
 }
 
 /** The state of the booking, its steps, and what the guest can do about it. */
-export function TripStatus({ trip, state, today, isOnline }: TripStatusProps) {
+export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   const navigate = useNavigate();
   const offline = useOfflineLabels();
   const appearance = bookingAppearance[state];
@@ -59,14 +61,14 @@ export function TripStatus({ trip, state, today, isOnline }: TripStatusProps) {
           else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
         }}
       />
-      <BookingTimeline steps={stepsOfBooking(trip, state, today)} />
-      <StatusButtons trip={trip} state={state} today={today} isOnline={isOnline} />
+      <BookingTimeline steps={stepsOfBooking(trip, state, dayOfBooking(trip, new Date(now)))} />
+      <StatusButtons trip={trip} state={state} now={now} isOnline={isOnline} />
     </section>
   );
 }
 
 /** Pay, add to the calendar (an .ics file, made on the device), cancel. */
-function StatusButtons({ trip, state, today, isOnline }: TripStatusProps) {
+function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const isBooked = state === 'confirmed' || state === 'pending';
   return (
@@ -99,7 +101,7 @@ function StatusButtons({ trip, state, today, isOnline }: TripStatusProps) {
         open={isCancelling}
         onClose={() => setIsCancelling(false)}
         booking={trip}
-        today={today}
+        now={now}
         isOnline={isOnline}
       />
     </div>

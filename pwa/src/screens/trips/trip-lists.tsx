@@ -4,7 +4,6 @@ import {
   stateOfBooking,
   type GuestBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { localDay } from '#pwa/lib/days.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';
 
@@ -17,17 +16,12 @@ interface TripListsProps {
 
 /** Upcoming stays, then past ones. */
 export function TripLists({ trips, now, isOnline }: TripListsProps) {
-  const today = localDay(new Date(now));
-  const { upcoming, past } = sortBookings(trips, now, today);
+  const { upcoming, past } = sortBookings(trips, now);
   const listOf = (some: readonly GuestBooking[]) => (
     <ul className={styles.list}>
       {some.map((trip) => (
         <li key={trip.id}>
-          <BookingCard
-            booking={trip}
-            state={stateOfBooking(trip, now, today, isOnline)}
-            isOnline={isOnline}
-          />
+          <BookingCard booking={trip} state={stateOfBooking(trip, now, isOnline)} isOnline={isOnline} />
         </li>
       ))}
     </ul>

@@ -54,9 +54,12 @@ export const bookingCallNames: readonly string[] = Object.keys(bookingCommands);
 const orderingKeyOf = (id: number): string => `booking:${id}`;
 const hourMs = 60 * 60_000;
 
-/** @returns when a request expires, in milliseconds since 1970: after a day, or at the end of the check-in day, UTC */
+/**
+ * @returns when a request expires, in milliseconds since 1970: after a day, or when the check-in day is over everywhere
+ * on earth, 12 hours later than in UTC. The server judges the day in the listing's zone.
+ */
 const expiryOf = (startDate: string, now: number): number =>
-  Math.min(now + offlineBookingExpiryHours * hourMs, Date.parse(`${startDate}T23:59:59Z`));
+  Math.min(now + offlineBookingExpiryHours * hourMs, Date.parse(`${startDate}T23:59:59Z`) + 12 * hourMs);
 
 /** Fields of a booking that are shown before the server has answered. */
 interface StayView {
@@ -65,6 +68,8 @@ interface StayView {
   guest: PublicUser;
   packageName: string | null;
   cancellationPolicy: CancellationPolicy;
+  /** Zone of the listing, if this device knows it. */
+  timeZone?: string | undefined;
 }
 
 /**

@@ -108,3 +108,24 @@ test('a pause is queued, shown at once, and merged into a waiting edit', async (
   await pauseListing(device, 7, { listed: true, pausedUntil: null });
   expect((await shown(7)).listed).toBe(true);
 });
+
+test('a chosen time zone is sent with its edit, and never stored in the public cache', async () => {
+  await db.ownProperties.put(
+    buildProperty({ id: 7, hostId: 2, version: 3, timeZone: 'Asia/Tokyo', chosenTimeZone: null }),
+  );
+  await editListing(device, 7, { chosenTimeZone: 'Asia/Seoul' });
+  const edited = await shown(7);
+  expect(edited.chosenTimeZone).toBe('Asia/Seoul');
+  expect(toPublicProperty(edited)).not.toHaveProperty('chosenTimeZone');
+  // Another person moved the pin meanwhile, and with it the zone that the server derived: no conflict.
+  const current = {
+    ...buildProperty({ id: 7, version: 4, latitude: 36 }),
+    timeZone: 'Asia/Seoul',
+    chosenTimeZone: null,
+  };
+  const [entry] = await db.outbox.toArray();
+  const error = { code: 'edit_conflict', status: null, detail: '' } as const;
+  const parts = { error, environment: browserEnvironment };
+  const outcome = await mergeWithCurrent(db, entry!, resolveCommand(entry!)!, current, parts);
+  expect(outcome).not.toBe('conflict');
+});

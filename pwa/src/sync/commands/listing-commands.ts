@@ -34,6 +34,7 @@ const listingFields = [
   'virtualTourUrl',
   'virtualTourType',
   'virtualTourData',
+  'chosenTimeZone',
 ] as const satisfies readonly (keyof Listing)[];
 
 const create: Command<Listing> = {

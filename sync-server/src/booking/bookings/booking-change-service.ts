@@ -61,8 +61,8 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
  * Records a change of the listing's fields shown in bookings, for the people of every future stay. Past stays are left
  * out: there may be thousands, and nothing is done with them any more.
  */
-export async function recordUpcomingBookings(trx: Trx, propertyId: number, today: string): Promise<void> {
-  for (const { id, guestId, hostId } of await findUpcomingParticipants(trx, propertyId, today)) {
+export async function recordUpcomingBookings(trx: Trx, propertyId: number, now: Date): Promise<void> {
+  for (const { id, guestId, hostId } of await findUpcomingParticipants(trx, propertyId, now)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
     await recordChange(trx, { table: 'bookings', id, audience });
   }

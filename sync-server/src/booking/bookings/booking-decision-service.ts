@@ -59,7 +59,7 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
       actorId: call.caller.userId,
       at: now,
       endedAt: status === 'confirmed' ? null : now.toISOString(),
-      refundAmount: status === 'cancelled' ? refundOnCancel(booking, side, call.clock.today()) : null,
+      refundAmount: status === 'cancelled' ? refundOnCancel(booking, side, now) : null,
       ...(status === 'cancelled' && { cancelledBy: side }),
     });
     return { status: 200, body };

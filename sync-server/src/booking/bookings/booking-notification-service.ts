@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { toDateTime } from '#server/lib/time.ts';
+import { startOfDay, toDateTime } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { findBooking } from './booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
@@ -62,9 +62,9 @@ export async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date):
   await planReminder(trx, booking, 'booking.expiring', { runAt, now });
 }
 
-/** Reminds the guest three days and one day before the stay. */
+/** Reminds the guest three days and one day before the stay, in the morning at the listing. */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
-  const morning = toDateTime(booking.startDate).set({ hour: reminderHour });
+  const morning = startOfDay(booking.startDate, booking.timeZone ?? 'Etc/UTC').set({ hour: reminderHour });
   await planReminder(trx, booking, 'stay.soon', { runAt: morning.minus({ days: 3 }).toJSDate(), now });
   await planReminder(trx, booking, 'stay.tomorrow', { runAt: morning.minus({ days: 1 }).toJSDate(), now });
 }

@@ -3,8 +3,9 @@ import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { requestExpiryHours } from '#contracts/limits.ts';
 import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
-import { refundFor } from '#contracts/rules/refunds.ts';
-import { toDateTime, toInstant, toUtcDay } from '#server/lib/time.ts';
+import { refundDayOf, refundFor } from '#contracts/rules/refunds.ts';
+import { addDays, stayOverAtOf } from '#contracts/rules/stay.ts';
+import { startOfDay, toDateTime, toInstant } from '#server/lib/time.ts';
 
 // Without 0/O, 1/I/L and U/V: a reference is read out over the phone.
 const referenceLetters = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
@@ -16,14 +17,35 @@ export function newReference(): string {
 }
 
 /**
- * When a request made at `now` expires: after 48 hours or at check-in, whichever comes first. A request for the same
- * day expires at the end of that day. Source: decision 006.
+ * When a request made at `now` expires: after 48 hours or when the check-in day begins at the listing, whichever comes
+ * first. A request for the same day expires at the end of that day. Source: decisions 006 and 034.
+ * @param timeZone of the listing, IANA name
  */
-export function requestExpiry(startDate: string, now: Date): string {
+export function requestExpiry(startDate: string, timeZone: string, now: Date): string {
   const made = toDateTime(now);
-  const checkIn = toDateTime(startDate);
-  const lastMoment = checkIn > made ? checkIn : checkIn.plus({ days: 1 });
+  const checkIn = startOfDay(startDate, timeZone);
+  const lastMoment = checkIn > made ? checkIn : startOfDay(addDays(startDate, 1), timeZone);
   return toInstant(DateTime.min(made.plus({ hours: requestExpiryHours }), lastMoment));
+}
+
+/** A stay whose deadlines are calculated. */
+type DatedStay = Pick<Booking, 'startDate' | 'endDate' | 'cancellationPolicy'>;
+
+/**
+ * The deadlines that a booking is given when it is made. They are stored with it, so that another zone of the listing
+ * moves none of them. Source: decision 034.
+ * @param timeZone of the listing, IANA name
+ */
+export function deadlinesOf(
+  { startDate, endDate, cancellationPolicy }: DatedStay,
+  timeZone: string,
+): { timeZone: string; refundUntil: string; stayOverAt: string } {
+  const endOf = (day: string): string => startOfDay(addDays(day, 1), timeZone).toJSDate().toISOString();
+  return {
+    timeZone,
+    refundUntil: endOf(refundDayOf(startDate, cancellationPolicy)),
+    stayOverAt: endOf(endDate),
+  };
 }
 
 /** A change of a booking. `actorId` is null if it was caused by the passing of time. */
@@ -40,7 +62,7 @@ export interface BookingStep {
 }
 
 /** Fields of a booking that decide its state at a given time. */
-type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
+type BookingState = Pick<Booking, 'status' | 'endDate' | 'stayOverAt' | 'expiresAt' | 'endedAt' | 'version'>;
 
 /** The change a booking is due because of the passing of time, or null. */
 export function dueChange(
@@ -50,8 +72,8 @@ export function dueChange(
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now.toISOString()) {
     return { status: 'expired', endedAt: booking.expiresAt };
   }
-  if (booking.status === 'confirmed' && booking.endDate < toUtcDay(now)) {
-    return { status: 'completed', endedAt: toInstant(toDateTime(booking.endDate).plus({ days: 1 })) };
+  if (booking.status === 'confirmed' && stayOverAtOf(booking) <= now.toISOString()) {
+    return { status: 'completed', endedAt: stayOverAtOf(booking) };
   }
   return null;
 }
@@ -81,14 +103,14 @@ export function sideOf(
  */
 export function refundOnCancel(
   booking: {
-    status: BookingStatus;
     startDate: string;
     payment: { amount: number } | null;
     cancellationPolicy: CancellationPolicy;
+    refundUntil?: string | undefined;
   },
   side: BookingSide,
-  today: string,
+  now: Date,
 ): number {
   if (side !== 'guest') return booking.payment?.amount ?? 0;
-  return refundFor(booking, today);
+  return refundFor(booking, now.getTime());
 }

@@ -5,17 +5,19 @@ import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import {
   toBooking,
   toBookingRow,
   type BookingRow,
   type BookingViewRow,
+  type DatedBooking,
   type StoredBooking,
 } from './booking-row.ts';
 
 /** @param narrow adds the condition and the order */
-async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<Booking[]> {
+async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<DatedBooking[]> {
   const views = db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .join('users as h', 'h.id', 'p.host_id')
@@ -41,6 +43,18 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
   const rows = await views;
   return rows.map(toBooking);
 }
+
+/**
+ * The instant at which a stay is over. A booking from before time zones has none: its last day ends in UTC, and as text
+ * `T24` is before every instant of the next day.
+ */
+const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
+
+/** The condition that a stay is not over. The part about the day is implied, and uses the index. */
+const isNotOver = (now: Date): [sql: string, values: string[]] => [
+  `(end_date >= ? and ${overAt} > ?)`,
+  [addDays(toUtcDay(now), -1), now.toISOString()],
+];
 
 const newestCheckInFirst = [
   { column: 'b.start_date', order: 'desc' },
@@ -159,17 +173,17 @@ export async function findActiveIdsOf(db: Db, userId: number, limit: number): Pr
   return ids as number[];
 }
 
-/** Guest and host of each booking at a listing. */
+/** Guest and host of each booking at a listing that is not over. */
 export async function findUpcomingParticipants(
   db: Db,
   propertyId: number,
-  today: string,
+  now: Date,
 ): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
     .whereIn('b.status', activeBookingStatuses)
-    .where('b.end_date', '>=', today)
+    .whereRaw(...isNotOver(now))
     .orderBy('b.id')
     .select<BookingParticipants[]>({
       id: 'b.id',
@@ -178,7 +192,7 @@ export async function findUpcomingParticipants(
     });
 }
 
-/** Active stays at the listing that end on `today` or later, earliest check-in first. */
+/** Active stays at the listings that are not over, earliest check-in first. */
 export async function findTakenStays(
   db: Db,
   propertyIds: readonly number[],
@@ -187,7 +201,7 @@ export async function findTakenStays(
   const moment = now.toISOString();
   const rows = await db<BookingRow>('bookings')
     .whereIn('property_id', propertyIds)
-    .where('end_date', '>=', toUtcDay(now))
+    .whereRaw(...isNotOver(now))
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])
     .select('property_id', 'start_date', 'end_date');
@@ -210,9 +224,9 @@ export async function findOverdueBookings(
 ): Promise<Booking[]> {
   const moment = now.toISOString();
   const due = db<BookingRow>('bookings')
-    .whereRaw("((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and end_date < ?))", [
+    .whereRaw(`((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and ${overAt} <= ?))`, [
       moment,
-      toUtcDay(now),
+      moment,
     ])
     .orderBy('id')
     .limit(limit);
@@ -221,12 +235,12 @@ export async function findOverdueBookings(
   return ids.length === 0 ? [] : findBookings(db, ids);
 }
 
-/** Whether an active stay at the listing ends today or later. */
-export async function hasUpcomingBooking(db: Db, propertyId: number, today: string): Promise<boolean> {
+/** Whether an active stay at the listing is not over. */
+export async function hasUpcomingBooking(db: Db, propertyId: number, now: Date): Promise<boolean> {
   const upcoming = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereIn('status', activeBookingStatuses)
-    .where('end_date', '>=', today)
+    .whereRaw(...isNotOver(now))
     .first('id');
   return upcoming !== undefined;
 }

@@ -5,6 +5,8 @@ import type {
   CancellationPolicy,
   PaymentState,
 } from '#contracts/domain/option-lists.ts';
+import { refundUntilOf } from '#contracts/rules/refunds.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { toList } from '#server/database/columns.ts';
 
 /** A booking as stored. Days `YYYY-MM-DD`, instants ISO 8601 in UTC, money in whole US dollars. */
@@ -27,6 +29,11 @@ export interface BookingRow {
   refund_amount: number | null;
   cancelled_by: BookingSide | null;
   version: number;
+  /** The listing's zone when it was booked, IANA name. */
+  time_zone: string;
+  /** Instants; null in bookings from before time zones, which are judged in UTC. */
+  refund_until: string | null;
+  stay_over_at: string | null;
 }
 
 /** A booking with the fields of the listing and the people that its view shows. */
@@ -51,20 +58,24 @@ export interface BookingViewRow extends BookingRow {
   paid_at: string;
 }
 
-export function toBooking(row: BookingViewRow): Booking {
+/** A booking with the deadlines it was given. */
+export type DatedBooking = Booking & Required<Pick<Booking, 'timeZone' | 'refundUntil' | 'stayOverAt'>>;
+
+export function toBooking(row: BookingViewRow): DatedBooking {
+  const { start_date: startDate, end_date: endDate, cancellation_policy: cancellationPolicy } = row;
   return {
     id: row.id,
     reference: row.reference,
     propertyId: row.property_id,
     userId: row.user_id,
     retreatPackageId: row.retreat_package_id,
-    startDate: row.start_date,
-    endDate: row.end_date,
+    startDate,
+    endDate,
     totalPrice: row.total_price,
     status: row.status,
     guests: row.guests,
     createdAt: row.created_at,
-    cancellationPolicy: row.cancellation_policy,
+    cancellationPolicy,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
     refundAmount: row.refund_amount,
@@ -82,6 +93,9 @@ export function toBooking(row: BookingViewRow): Booking {
     packageName: row.package_name,
     payment: toPayment(row),
     cancelledBy: row.cancelled_by,
+    timeZone: row.time_zone,
+    refundUntil: row.refund_until ?? refundUntilOf({ startDate, cancellationPolicy }),
+    stayOverAt: row.stay_over_at ?? stayOverAtOf({ endDate }),
   };
 }
 
@@ -99,7 +113,7 @@ function toPayment(row: BookingViewRow): Payment | null {
 }
 
 /** A booking without the fields of the listing and the people that its view shows. */
-export type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
+export type StoredBooking = Omit<DatedBooking, 'property' | 'host' | 'guest' | 'payment'>;
 
 export function toBookingRow(booking: StoredBooking): BookingRow {
   return {
@@ -121,5 +135,8 @@ export function toBookingRow(booking: StoredBooking): BookingRow {
     refund_amount: booking.refundAmount,
     cancelled_by: booking.cancelledBy ?? null,
     version: booking.version,
+    time_zone: booking.timeZone,
+    refund_until: booking.refundUntil,
+    stay_over_at: booking.stayOverAt,
   };
 }

@@ -13,7 +13,9 @@ import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays, takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { notifyOfNewBooking } from './booking-notification-service.ts';
-import { newReference, requestExpiry } from './booking-policy.ts';
+import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
+import type { DatedBooking } from './booking-row.ts';
+import { dayIn } from '#server/lib/time.ts';
 import {
   countOpenRequests,
   findBooking,
@@ -85,7 +87,7 @@ async function bookInside(
   requireVerifiedEmail(caller, purpose);
 
   const now = clock.now();
-  const today = clock.today();
+  const today = dayIn(now, terms.timeZone);
   const chosen = await findChosenPackage(trx, terms, stay, caller);
   if (!terms.listed) throw new AppError('not_listed');
   checkTerms(stay, terms, chosen, today);
@@ -184,8 +186,9 @@ interface BookingParts {
   now: Date;
 }
 
-function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): Booking {
+function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): DatedBooking {
   return {
+    ...deadlinesOf({ ...stay, cancellationPolicy: terms.cancellationPolicy }, terms.timeZone),
     id,
     reference,
     propertyId: terms.id,
@@ -198,7 +201,7 @@ function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: Book
     guests: stay.guests,
     createdAt: now.toISOString(),
     cancellationPolicy: terms.cancellationPolicy,
-    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, now),
+    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, terms.timeZone, now),
     endedAt: null,
     refundAmount: null,
     payment: null,

@@ -6,9 +6,10 @@ import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { dayIn } from '#server/lib/time.ts';
 import { findTakenDays } from './booking-day-repository.ts';
 import { findBookablePackage } from '#server/catalog/retreat-packages/package-terms-repository.ts';
-import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
+import { findZoneForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 import { findPackageDays } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
 type Stay = Pick<NewBooking, 'propertyId' | 'retreatPackageId' | 'startDate' | 'endDate' | 'guests'>;
@@ -61,10 +62,9 @@ export async function offerFreeStays(
     if (others === undefined) calendars.set(calendar, [refusal]);
     else others.push(refusal);
   }
-  const today = clock.today();
   await Promise.all(
     [...calendars.values()].map(async (refusals) => {
-      const search = await openCalendar(database.read, today, refusals);
+      const search = await openCalendar(database.read, clock, refusals);
       for (const refusal of refusals) refusal.current = { freeStays: search(refusal.stay) };
     }),
   );
@@ -73,7 +73,7 @@ export async function offerFreeStays(
 /** Reads the days around all stays at once. All have the same listing, package and number of guests. */
 async function openCalendar(
   db: Db,
-  today: string,
+  clock: Clock,
   refusals: readonly [DatesUnavailable, ...DatesUnavailable[]],
 ): Promise<(wished: TakenStay) => TakenStay[]> {
   const { propertyId, retreatPackageId, guests } = refusals[0].stay;
@@ -81,10 +81,12 @@ async function openCalendar(
     retreatPackageId === null ? null : await findBookablePackage(db, propertyId, retreatPackageId);
   // The package or listing may have been deleted before a copy of the call arrives.
   const isPackageGone = retreatPackageId !== null && chosen === null;
-  if (isPackageGone || !(await isOpenForStays(db, propertyId))) return () => [];
+  const timeZone = isPackageGone ? null : await findZoneForStays(db, propertyId);
+  if (timeZone === null) return () => [];
 
   const starts = refusals.map(({ stay }) => addDays(stay.startDate, -searchDays)).sort();
   const ends = refusals.map(({ stay }) => addDays(stay.endDate, searchDays)).sort();
+  const today = dayIn(clock.now(), timeZone);
   const horizon = lastBookableDay(today);
   const first = [today, chosen?.startDate ?? today, starts[0] ?? today].sort().at(-1) ?? today;
   const last = [horizon, chosen?.endDate ?? horizon, ends.at(-1) ?? horizon].sort()[0] ?? horizon;

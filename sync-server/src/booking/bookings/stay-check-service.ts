@@ -15,6 +15,7 @@ function refuse(field: string, detail: string): never {
 
 /**
  * Checks a stay against the rules that need only the listing's and the package's terms.
+ * @param today in the listing's time zone
  * @throws {AppError} `rule_violated` with the sentence of the first rule broken. Source: spec §5, rules 1–4
  */
 export function checkTerms(

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isGuestOf } from './listing-guest-repository.ts';
 import { canSee } from './property-policy.ts';
+import { unknownZone } from './property-zone.ts';
 
 /** Fields of a listing that bookings, favorites and conversations need. */
 export interface ListingTerms {
@@ -16,6 +17,8 @@ export interface ListingTerms {
   maxGuests: number;
   instantBook: boolean;
   cancellationPolicy: CancellationPolicy;
+  /** IANA name. */
+  timeZone: string;
 }
 
 export interface ListingTermsRow {
@@ -27,6 +30,7 @@ export interface ListingTermsRow {
   max_guests: number;
   instant_book: FlagColumn;
   cancellation_policy: CancellationPolicy;
+  time_zone: string;
 }
 
 type Viewer = Pick<Caller, 'userId' | 'isStaff'> | null;
@@ -49,6 +53,7 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
       'max_guests',
       'instant_book',
       'cancellation_policy',
+      'time_zone',
     );
   if (row === undefined) return null;
   const isKnown =
@@ -57,12 +62,24 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
   return isKnown ? toListingTerms(row) : null;
 }
 
-/** Whether the listing exists and is verified, so that stays at it may be confirmed. */
-export async function isOpenForStays(db: Db, id: number): Promise<boolean> {
+/** The time zone of the listing, if it exists and is verified, so that stays at it may be confirmed; else null. */
+export async function findZoneForStays(db: Db, id: number): Promise<string | null> {
   const row = await db('properties')
     .where({ id, deleted_at: null })
-    .first<Pick<ListingTermsRow, 'is_verified'> | undefined>('is_verified');
-  return row !== undefined && toFlag(row.is_verified);
+    .first<Pick<ListingTermsRow, 'is_verified' | 'time_zone'> | undefined>('is_verified', 'time_zone');
+  return row !== undefined && toFlag(row.is_verified) ? row.time_zone : null;
+}
+
+/** Whether the listing exists and is verified, so that stays at it may be confirmed. */
+export const isOpenForStays = async (db: Db, id: number): Promise<boolean> =>
+  (await findZoneForStays(db, id)) !== null;
+
+/** The time zone of a listing, also of a deleted one. */
+export async function findTimeZone(db: Db, id: number): Promise<string> {
+  const row = await db('properties')
+    .where({ id })
+    .first<Pick<ListingTermsRow, 'time_zone'> | undefined>('time_zone');
+  return row?.time_zone ?? unknownZone;
 }
 
 export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
@@ -74,6 +91,7 @@ export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
   maxGuests: row.max_guests,
   instantBook: toFlag(row.instant_book),
   cancellationPolicy: row.cancellation_policy,
+  timeZone: row.time_zone,
 });
 
 /** The subset of the listings that the viewer may see. */

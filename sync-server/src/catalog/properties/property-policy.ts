@@ -79,6 +79,7 @@ const listingFields = [
   'virtualTourUrl',
   'virtualTourType',
   'virtualTourData',
+  'chosenTimeZone',
 ] as const satisfies readonly (keyof Listing)[];
 type ListingField = (typeof listingFields)[number];
 

@@ -4,6 +4,7 @@ import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
+import { dayIn } from '#server/lib/time.ts';
 import {
   listedColumns,
   toDocument,
@@ -59,13 +60,24 @@ export async function countPropertiesOf(db: Db, hostId: number): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Listings whose pause ended before `today`, at most `limit`. */
-export async function findEndedPauses(db: Db, today: string, limit: number): Promise<number[]> {
-  return db<PropertyRow>('properties')
-    .where('paused_until', '<', today)
-    .whereNull('deleted_at')
-    .limit(limit)
-    .pluck('id');
+/** Listings whose pause has ended in their time zone, at most `limit`. */
+export async function findEndedPauses(db: Db, now: Date, limit: number): Promise<number[]> {
+  const paused = (): Knex.QueryBuilder => db<PropertyRow>('properties').whereNull('deleted_at');
+  // The latest of the days that are today somewhere on earth.
+  const latest = dayIn(now, 'Etc/GMT-14');
+  const zones = await paused()
+    .where('paused_until', '<', latest)
+    .distinct('time_zone')
+    .pluck<string[]>('time_zone');
+  if (zones.length === 0) return [];
+  const days = new Set(zones.map((zone) => dayIn(now, zone)));
+  const ended = paused().where((due) => {
+    for (const today of days) {
+      const ofDay = zones.filter((zone) => dayIn(now, zone) === today);
+      void due.orWhere((one) => void one.whereIn('time_zone', ofDay).where('paused_until', '<', today));
+    }
+  });
+  return ended.limit(limit).pluck<number[]>('id');
 }
 
 const ofHost = (db: Db, hostId: number) =>

@@ -8,6 +8,7 @@ import type { PublicUser } from '#contracts/domain/users.ts';
 import { toSearchText } from '#contracts/rules/search-text.ts';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import { zoneOfNew, type StoredZone } from './property-zone.ts';
 
 /** A listing as stored. `document` is its public JSON for lists; null until it is rendered and after deletion. */
 export interface PropertyRow {
@@ -49,6 +50,10 @@ export interface PropertyRow {
   paused_until: string | null;
   /** ISO 8601; set while a staff decision is pending. */
   waiting_since: string | null;
+  /** IANA name of the zone in which its days begin and end. */
+  time_zone: string;
+  /** The zone its host named; null: the one at the coordinates. */
+  chosen_time_zone: string | null;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -90,6 +95,8 @@ export const listedColumns = [
   'waiting_since',
   'listed',
   'paused_until',
+  'time_zone',
+  'chosen_time_zone',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -99,11 +106,15 @@ export type ListedViewRow = Pick<
 
 /** Fields that only the host and staff may see. */
 type Confidential =
-  'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification' | 'waitingSince';
+  | 'verificationNotes'
+  | 'verificationDocuments'
+  | 'changedSinceVerification'
+  | 'waitingSince'
+  | 'chosenTimeZone';
 
 /** A listing as its host and staff see it in a list. */
 export type OwnListedProperty = ListedProperty &
-  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil'>>;
+  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil' | 'timeZone'>>;
 
 /** A listing as its host and staff see it. */
 export type OwnProperty = FullProperty & OwnListedProperty;
@@ -150,16 +161,19 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     waitingSince: row.waiting_since,
     listed: toFlag(row.listed),
     pausedUntil: row.paused_until,
+    timeZone: row.time_zone,
+    chosenTimeZone: row.chosen_time_zone,
   };
 }
 
-/** The public fields of a listing: without verification notes and documents. */
+/** The public fields of a listing: without what only its host and staff may see. */
 export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {
   const open: ListedProperty = { ...property };
   delete open.verificationNotes;
   delete open.verificationDocuments;
   delete open.changedSinceVerification;
   delete open.waitingSince;
+  delete open.chosenTimeZone;
   // The public sees only listed ones, so `listed` is sent only if it is false.
   if (open.listed !== false) {
     delete open.listed;
@@ -214,13 +228,14 @@ export function toListingColumns(
   };
 }
 
-/** A new listing as stored: without reviews and rating, not verified. @param createdAt ISO 8601 */
+/** A new listing as stored: without reviews and rating, not verified, with its time zone. @param createdAt ISO 8601 */
 export function newPropertyRow(
   listing: Listing,
   { id, hostId, createdAt, coverPlaceholder }: NewPropertyFacts,
 ): PropertyRow {
   return {
     ...toListingColumns(listing),
+    ...toZoneColumns(zoneOfNew(listing)),
     id,
     host_id: hostId,
     created_at: createdAt,
@@ -241,6 +256,15 @@ export function newPropertyRow(
     waiting_since: createdAt,
   };
 }
+
+/** The columns of a listing's time zone. */
+export const toZoneColumns = ({
+  timeZone,
+  chosenTimeZone,
+}: StoredZone): Pick<PropertyRow, 'time_zone' | 'chosen_time_zone'> => ({
+  time_zone: timeZone,
+  chosen_time_zone: chosenTimeZone,
+});
 
 /** Fields of a new listing that the server sets. */
 interface NewPropertyFacts {

@@ -6,6 +6,8 @@ import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { findAvailability } from './retreat-package-repository.ts';
+import { findTimeZone } from '#server/catalog/properties/listing-terms-repository.ts';
+import { dayIn } from '#server/lib/time.ts';
 import { getVisiblePackage } from './retreat-package-service.ts';
 
 interface DayWindow {
@@ -14,7 +16,7 @@ interface DayWindow {
 }
 
 /**
- * Days of a package with their spots, oldest first. Defaults to the longest window, from today.
+ * Days of a package with their spots, oldest first. Defaults to the longest window, from today in the listing's zone.
  * @throws {AppError} `not_found`; `bad_filter` if the window ends before it starts or is too long
  */
 export async function findVisibleDays(
@@ -25,7 +27,8 @@ export async function findVisibleDays(
   window: DayWindow,
 ): Promise<PackageAvailability[]> {
   const chosen = await getVisiblePackage(db, packageId, caller);
-  return findAvailability(db, chosen.id, readWindow(window, clock.today()));
+  const today = dayIn(clock.now(), await findTimeZone(db, chosen.propertyId));
+  return findAvailability(db, chosen.id, readWindow(window, today));
 }
 
 function readWindow({ from, to }: DayWindow, today: string): { from: string; to: string } {

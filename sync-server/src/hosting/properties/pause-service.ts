@@ -20,6 +20,7 @@ const batch = 50;
 
 /**
  * The pause after an edit. A listed listing has none.
+ * @param today in the listing's time zone
  * @throws {AppError} `invalid_fields` for a pause that has already ended
  */
 export function pauseAfter(property: Pause, update: PropertyUpdate, today: string): Pause {
@@ -47,14 +48,14 @@ export function describePause(before: Pause, after: Pause): Record<string, { fro
 export async function endPauses(database: Database, clock: Clock): Promise<number> {
   let ended = 0;
   for (;;) {
-    const due = await findEndedPauses(database.read, clock.today(), batch);
+    const due = await findEndedPauses(database.read, clock.now(), batch);
     if (due.length === 0) return ended;
     ended += await database.write((trx) => listAgain(trx, clock));
   }
 }
 
 async function listAgain(trx: Trx, clock: Clock): Promise<number> {
-  const due = await findEndedPauses(trx, clock.today(), batch);
+  const due = await findEndedPauses(trx, clock.now(), batch);
   for (const id of due) {
     const before = await readProperty(trx, id);
     await updateProperty(trx, id, { listed: true, paused_until: null });

@@ -23,7 +23,7 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
     const property = requireHost(await findProperty(trx, id), caller);
     // Expire overdue requests first, so that they do not prevent the deletion.
     await expireOverdueBookings(trx, clock.now(), id);
-    if (await hasUpcomingBooking(trx, id, clock.today())) throw new AppError('upcoming_bookings');
+    if (await hasUpcomingBooking(trx, id, clock.now())) throw new AppError('upcoming_bookings');
     const at = clock.now().toISOString();
     await takeListingDown(trx, property, at);
     await recordAudit(trx, {

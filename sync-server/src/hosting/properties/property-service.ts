@@ -29,10 +29,13 @@ import {
   renderProperty,
   updateProperty,
 } from '#server/catalog/properties/property-repository.ts';
+import { zoneOfEdited } from '#server/catalog/properties/property-zone.ts';
+import { dayIn } from '#server/lib/time.ts';
 import {
   newPropertyRow,
   renderDocument,
   toListingColumns,
+  toZoneColumns,
   type OwnProperty,
 } from '#server/catalog/properties/property-row.ts';
 
@@ -108,7 +111,8 @@ export async function mayEdit(
 }
 
 /**
- * Updates a listing immediately. Changes of verified fields are flagged for staff.
+ * Updates a listing immediately. Changes of verified fields are flagged for staff. A changed time zone moves nothing of
+ * the listing's bookings.
  * @param sent body as sent: an omitted tour is retained
  * @throws {AppError} as `mayEdit`; `stale_version` with the current row
  */
@@ -124,9 +128,10 @@ export function editProperty(
     async (trx) => {
       const property = await mayEdit(trx, id, update, caller);
       requireVersion(property, ifMatch);
-      const listing = withStoredTour(update, property, sent);
+      const zone = zoneOfEdited(property, update);
+      const listing = { ...withStoredTour(update, property, sent), chosenTimeZone: zone.chosenTimeZone };
       const fields = changedFields(property, listing);
-      const pause = pauseAfter(property, update, clock.today());
+      const pause = pauseAfter(property, update, dayIn(clock.now(), zone.timeZone));
       const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
       if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
@@ -134,6 +139,7 @@ export function editProperty(
       const at = clock.now().toISOString();
       await updateProperty(trx, id, {
         ...toListingColumns(listing),
+        ...toZoneColumns(zone),
         // The placeholder belongs to the first image, and the server cannot create another.
         cover_placeholder: listing.images[0] === property.images[0] ? property.coverPlaceholder : null,
         changed_since_verification: isMarked,
@@ -154,7 +160,7 @@ export function editProperty(
       });
       await recordListingChange(trx, id, property, edited);
       if (fields.some((field) => shownElsewhere.has(field))) {
-        await recordUpcomingBookings(trx, id, clock.today());
+        await recordUpcomingBookings(trx, id, clock.now());
         await recordConversationsAbout(trx, id);
       }
       return { status: 200, body: edited };

@@ -42,6 +42,7 @@ export async function saveRequest(
         guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
         packageName: chosenPackage?.name ?? null,
         cancellationPolicy: property.cancellationPolicy,
+        timeZone: property.timeZone,
       },
     );
   } catch (error) {

@@ -70,15 +70,15 @@ export function useBooking(parts: BookingParts): BookingView {
   const packageId = chosenPackage?.id ?? null;
   const guests = guestsWanted(choice, terms);
   const taken = useUnavailableDays({ propertyId: property.id, packageId, guests }, isOnline);
-  const unavailable = new Set([...taken, ...daysAskedFor(bookings, now, today)]);
+  const unavailable = new Set([...taken, ...daysAskedFor(bookings, now)]);
   const onSaved = () => onChange({ ...choice, range: noRange });
   const request = useStayRequest({ ...parts, unavailable, onSaved });
 
   const withState = (booking: GuestBooking) => ({
     booking,
-    state: stateOfBooking(booking, now, today, isOnline),
+    state: stateOfBooking(booking, now, isOnline),
   });
-  const upcoming = sortBookings(bookings, now, today).upcoming.map(withState);
+  const upcoming = sortBookings(bookings, now).upcoming.map(withState);
   const own = bookings.find(({ id }) => id === request.savedId);
   const current = own !== undefined ? withState(own) : isChoosingAgain ? undefined : upcoming.find(isOpen);
 

@@ -15,7 +15,7 @@ export interface BookingStep {
   mark: 'done' | 'current' | 'next' | 'later' | 'ended';
 }
 
-/** The stay as a line of steps in their order. @param today `YYYY-MM-DD` */
+/** The stay as a line of steps in their order. @param today at the listing, `YYYY-MM-DD` */
 export function stepsOfBooking(
   booking: GuestBooking,
   state: GuestBookingState,

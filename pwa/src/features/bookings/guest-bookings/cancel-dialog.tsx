@@ -1,5 +1,6 @@
 import { refundFor } from '#contracts/rules/refunds.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
@@ -13,15 +14,16 @@ interface CancelDialogProps {
   open: boolean;
   onClose: () => void;
   booking: GuestBooking;
-  today: string;
+  /** Milliseconds since 1970. */
+  now: number;
   isOnline: boolean;
 }
 
 /** Asks before a stay is cancelled, with the refund first. Source: decision 006. */
-export function CancelDialog({ open, onClose, booking, today, isOnline }: CancelDialogProps) {
+export function CancelDialog({ open, onClose, booking, now, isOnline }: CancelDialogProps) {
   const isRequest = booking.status === 'pending';
   const offline = useOfflineLabels();
-  const refund = refundFor(booking, today);
+  const refund = refundFor(booking, now);
   const cancel = () => {
     onClose();
     void cancelBooking(booking, isOnline);
@@ -57,7 +59,15 @@ export function CancelDialog({ open, onClose, booking, today, isOnline }: Cancel
           <br />
           {bookingLine(booking)}
         </p>
-        {!isRequest && <p>{policyWithDate(booking.cancellationPolicy, booking.startDate, today)}</p>}
+        {!isRequest && (
+          <p>
+            {policyWithDate(
+              booking.cancellationPolicy,
+              booking.startDate,
+              dayOfBooking(booking, new Date(now)),
+            )}
+          </p>
+        )}
         {!isOnline && (
           <p className={styles.offline}>
             {offline.now}. We&apos;ll send this {offline.whenBack}, and your refund depends on when it reaches

@@ -11,8 +11,7 @@ import {
 } from './guest-booking.ts';
 
 const now = Date.parse('2026-06-09T10:00:00Z');
-const today = '2026-06-09';
-const stateOf = (booking: GuestBooking) => stateOfBooking(booking, now, today);
+const stateOf = (booking: GuestBooking) => stateOfBooking(booking, now);
 
 function waiting(
   state: EntryState,
@@ -44,8 +43,8 @@ describe('state of a stay for its guest', () => {
     const stopping = waiting('queued');
     stopping.pending = { ...stopping.pending!, mayHaveArrived: true, undoing: 'createBooking' };
     expect(stateOf(stopping)).toBe('stopping');
-    expect(daysAskedFor([stopping], now, today)).toEqual([]);
-    expect(sortBookings([stopping], now, today).upcoming).toEqual([stopping]);
+    expect(daysAskedFor([stopping], now)).toEqual([]);
+    expect(sortBookings([stopping], now).upcoming).toEqual([stopping]);
   });
 
   test('a request that needs a decision stands first, however far ahead its days are', () => {
@@ -55,11 +54,11 @@ describe('state of a stay for its guest', () => {
       endDate: '2027-06-19',
     });
     const booked = buildBooking({ id: 2, status: 'confirmed' });
-    expect(sortBookings([booked, failed], now, today).upcoming.map(({ id }) => id)).toEqual([9, 2]);
+    expect(sortBookings([booked, failed], now).upcoming.map(({ id }) => id)).toEqual([9, 2]);
   });
 
   test('without a connection nothing is being sent', () => {
-    expect(stateOfBooking(waiting('sending'), now, today, false)).toBe('waiting');
+    expect(stateOfBooking(waiting('sending'), now, false)).toBe('waiting');
   });
 
   test('a cancellation that is discarded while it may have arrived leaves the stay as it is, for now', () => {
@@ -95,6 +94,13 @@ describe('state of a stay for its guest', () => {
     expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T10:01:00Z' }))).toBe('pending');
     expect(stateOf(buildBooking({ endDate: '2026-06-08' }))).toBe('completed');
     expect(stateOf(buildBooking({ endDate: '2026-06-09' }))).toBe('confirmed');
+    // The stored instant decides: here the day is over later than in UTC, and there earlier.
+    expect(stateOf(buildBooking({ endDate: '2026-06-08', stayOverAt: '2026-06-09T11:00:00.000Z' }))).toBe(
+      'confirmed',
+    );
+    expect(stateOf(buildBooking({ endDate: '2026-06-09', stayOverAt: '2026-06-09T10:00:00.000Z' }))).toBe(
+      'completed',
+    );
   });
 });
 
@@ -107,15 +113,15 @@ test('upcoming stays are sorted by check-in, past ones latest first', () => {
     at(3, '2026-01-01', '2026-01-03'),
     at(4, '2026-03-01', '2026-03-03'),
   ];
-  const { upcoming, past } = sortBookings(bookings, now, today);
+  const { upcoming, past } = sortBookings(bookings, now);
   expect(upcoming.map(({ id }) => id)).toEqual([2, 1]);
   expect(past.map(({ id }) => id)).toEqual([4, 3]);
 });
 
 test('a request that waits keeps its days from being asked for twice; a refused one does not', () => {
   const days = { startDate: '2026-06-12', endDate: '2026-06-13' };
-  expect(daysAskedFor([waiting('queued', null, days)], now, today)).toEqual(['2026-06-12', '2026-06-13']);
-  expect(daysAskedFor([waiting('rejected', refused('dates_unavailable'), days)], now, today)).toEqual([]);
+  expect(daysAskedFor([waiting('queued', null, days)], now)).toEqual(['2026-06-12', '2026-06-13']);
+  expect(daysAskedFor([waiting('rejected', refused('dates_unavailable'), days)], now)).toEqual([]);
 });
 
 test('a new price and free stays are read only from the matching refusal', () => {

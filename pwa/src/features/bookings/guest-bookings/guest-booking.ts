@@ -1,6 +1,6 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/domain/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/option-lists.ts';
-import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
+import { daysOfStay, isTooLong, stayOverAtOf } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 
 /** A stay of the signed-in guest with what of it waits on this device. */
@@ -22,16 +22,10 @@ export type GuestBookingState =
 
 /**
  * @param now milliseconds since 1970
- * @param today the day it is for the guest
  * @param isOnline without a connection nothing is `sending`: the device only tries whether there is one
  */
-export function stateOfBooking(
-  booking: GuestBooking,
-  now: number,
-  today: string,
-  isOnline = true,
-): GuestBookingState {
-  const { pending, status, expiresAt, endDate } = booking;
+export function stateOfBooking(booking: GuestBooking, now: number, isOnline = true): GuestBookingState {
+  const { pending, status, expiresAt } = booking;
   if (pending !== undefined && pending.state !== 'accepted') {
     // A cancellation shows the stay as cancelled. A stay resent to a restored server is a request again.
     const isRequest = status !== 'cancelled';
@@ -42,7 +36,7 @@ export function stateOfBooking(
   }
   // The stored status may be outdated, so compare it with the clock.
   if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
-  if (status === 'confirmed' && endDate < today) return 'completed';
+  if (status === 'confirmed' && Date.parse(stayOverAtOf(booking)) <= now) return 'completed';
   return status;
 }
 
@@ -68,9 +62,9 @@ export const isCancellable = (state: GuestBookingState): boolean =>
   state === 'waiting' || state === 'pending' || state === 'confirmed';
 
 /** Days of the guest's unanswered requests, which must not be requested twice. */
-export function daysAskedFor(bookings: readonly GuestBooking[], now: number, today: string): string[] {
+export function daysAskedFor(bookings: readonly GuestBooking[], now: number): string[] {
   return bookings
-    .filter((booking) => isUnanswered(stateOfBooking(booking, now, today)))
+    .filter((booking) => isUnanswered(stateOfBooking(booking, now)))
     .filter(({ startDate, endDate }) => !isTooLong(startDate, endDate))
     .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
 }
@@ -79,13 +73,12 @@ export function daysAskedFor(bookings: readonly GuestBooking[], now: number, tod
 export function sortBookings(
   bookings: readonly GuestBooking[],
   now: number,
-  today: string,
 ): { upcoming: GuestBooking[]; past: GuestBooking[] } {
   const byStart = bookings.toSorted(
     (one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id,
   );
-  const urgency = (booking: GuestBooking) => Number(needsGuest(stateOfBooking(booking, now, today)));
-  const isBookingUpcoming = (booking: GuestBooking) => isUpcoming(stateOfBooking(booking, now, today));
+  const urgency = (booking: GuestBooking) => Number(needsGuest(stateOfBooking(booking, now)));
+  const isBookingUpcoming = (booking: GuestBooking) => isUpcoming(stateOfBooking(booking, now));
   return {
     upcoming: byStart.filter(isBookingUpcoming).sort((one, other) => urgency(other) - urgency(one)),
     past: byStart.filter((booking) => !isBookingUpcoming(booking)).reverse(),

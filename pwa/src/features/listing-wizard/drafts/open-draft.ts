@@ -47,6 +47,7 @@ function pickListing(property: FullProperty): Record<string, unknown> {
     location: property.location,
     latitude: property.latitude,
     longitude: property.longitude,
+    chosenTimeZone: property.chosenTimeZone ?? null,
     pricePerNight: property.pricePerNight,
     images: property.images,
     amenities: property.amenities,
@@ -59,5 +60,6 @@ function pickListing(property: FullProperty): Record<string, unknown> {
     virtualTourType: property.virtualTourType,
     virtualTourData: property.virtualTourData,
   };
-  return { ...listing };
+  // The zone at the stored coordinates, which this device cannot derive.
+  return { ...listing, timeZone: property.timeZone };
 }

@@ -15,4 +15,6 @@ export interface ListingForm {
   /** Notes whether a photo could be loaded. */
   notePreview: (url: string, state: PreviewState) => void;
   isOnline: boolean;
+  /** IANA name of the zone at the coordinates, if the server has said it; else undefined. */
+  locatedZone: string | undefined;
 }

@@ -14,6 +14,8 @@ export interface ListingValues {
   location: string;
   latitude: string;
   longitude: string;
+  /** IANA name of the zone that the host named; empty: the one at the coordinates. */
+  chosenTimeZone: string;
   pricePerNight: string;
   maxGuests: string;
   instantBook: boolean;
@@ -36,6 +38,7 @@ export const emptyListing: ListingValues = {
   location: '',
   latitude: '0',
   longitude: '0',
+  chosenTimeZone: '',
   pricePerNight: '0',
   maxGuests: '1',
   instantBook: false,
@@ -58,6 +61,7 @@ export function fromListing(listing: Listing): ListingValues {
     location: listing.location,
     latitude: String(listing.latitude),
     longitude: String(listing.longitude),
+    chosenTimeZone: listing.chosenTimeZone ?? '',
     pricePerNight: String(listing.pricePerNight),
     maxGuests: String(listing.maxGuests),
     instantBook: listing.instantBook,
@@ -85,6 +89,7 @@ export function toListing(values: ListingValues): Listing {
     location: values.location.trim(),
     latitude: toNumber(values.latitude, 0),
     longitude: toNumber(values.longitude, 0),
+    chosenTimeZone: values.chosenTimeZone === '' ? null : values.chosenTimeZone,
     pricePerNight: roundings.price.round(toNumber(values.pricePerNight, 0)),
     images: values.images,
     amenities: values.amenities,

@@ -38,6 +38,7 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     problems,
     notePreview,
     isOnline,
+    locatedZone: locatedZoneOf(start, values),
     set: (field, value) => {
       void formik.setFieldValue(field, value);
       if (refused[field] !== undefined) setRefused((before) => ({ ...before, [field]: undefined }));
@@ -57,6 +58,14 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     merge: (others: Partial<ListingValues>) => void formik.setValues((mine) => ({ ...mine, ...others })),
     reset: (fresh: ListingValues) => formik.resetForm({ values: fresh }),
   };
+}
+
+/** The zone of the stored listing, if its host named none and the coordinates are still the same. */
+function locatedZoneOf({ base }: Draft, { latitude, longitude }: ListingValues): string | undefined {
+  if (base === null || base.values['chosenTimeZone'] !== null) return undefined;
+  const { latitude: storedLatitude, longitude: storedLongitude, timeZone } = base.values;
+  const isMoved = storedLatitude !== Number(latitude) || storedLongitude !== Number(longitude);
+  return isMoved || typeof timeZone !== 'string' ? undefined : timeZone;
 }
 
 /** Which photos could be loaded, by their addresses. */

@@ -13,7 +13,7 @@ export interface WizardStep {
 /** The steps in their order. Source: spec §2, listing wizard. */
 export const wizardSteps: readonly WizardStep[] = [
   { id: 'basic-info', label: 'Basic info', fields: ['title', 'description'] },
-  { id: 'location', label: 'Location', fields: ['location', 'latitude', 'longitude'] },
+  { id: 'location', label: 'Location', fields: ['location', 'latitude', 'longitude', 'chosenTimeZone'] },
   {
     id: 'pricing-availability',
     label: 'Pricing & availability',

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
+import { TimeZoneField } from '#pwa/features/listing-wizard/fields/time-zone-field.tsx';
 import { StepCard } from './step-card.tsx';
 import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -23,7 +24,7 @@ interface LocationStepProps {
 /** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
 const decimals = 6;
 
-/** Location as text and coordinates: typed, from the map or from the device. */
+/** Location as text and coordinates (typed, from the map or from the device), and the time zone. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
   const latitude = Number(form.values.latitude);
@@ -80,6 +81,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
         onPlace: setPlace,
         isOnline: form.isOnline,
       })}
+      <TimeZoneField form={form} isPlaced={isPlaced} />
     </StepCard>
   );
 }

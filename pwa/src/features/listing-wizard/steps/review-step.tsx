@@ -8,6 +8,8 @@ import { policyNames } from './policy-names.ts';
 import { ReviewSection } from './review-section.tsx';
 import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { zoneName } from '#pwa/lib/zone-names.ts';
+import { chooseZone } from '#pwa/features/listing-wizard/fields/time-zone-field.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
@@ -73,8 +75,11 @@ function Sections({ listing, form, onEdit }: SectionsProps) {
       >
         <Description listing={listing} isOnline={form.isOnline} />
       </ReviewSection>
-      <ReviewSection {...section('location', 'location', 'latitude', 'longitude')} title="Location">
-        <Location listing={listing} />
+      <ReviewSection
+        {...section('location', 'location', 'latitude', 'longitude', 'chosenTimeZone')}
+        title="Location"
+      >
+        <Location listing={listing} zone={form.locatedZone} />
       </ReviewSection>
       <ReviewSection
         {...section('pricing-availability', 'pricePerNight', 'maxGuests', 'cancellationPolicy')}
@@ -116,7 +121,9 @@ function Description({ listing, isOnline }: { listing: Listing; isOnline: boolea
   );
 }
 
-function Location({ listing }: { listing: Listing }) {
+function Location({ listing, zone }: { listing: Listing; zone: string | undefined }) {
+  const isPlaced = listing.latitude !== 0 || listing.longitude !== 0;
+  const shownZone = listing.chosenTimeZone ?? (isPlaced ? zone : undefined);
   return (
     <>
       {listing.location !== '' && (
@@ -125,15 +132,17 @@ function Location({ listing }: { listing: Listing }) {
           {listing.location}
         </p>
       )}
-      {listing.latitude === 0 && listing.longitude === 0 ? (
+      {!isPlaced ? (
         <Notice tone="waiting" icon={Warning16Filled}>
-          Not placed on the map yet. Guests who search on the map won't find it.
+          <span>Not placed on the map yet. Guests who search on the map won&apos;t find it.</span>
+          {listing.chosenTimeZone == null && <span> {chooseZone}</span>}
         </Notice>
       ) : (
         <p className={styles.small}>
           {listing.latitude}, {listing.longitude}
         </p>
       )}
+      {shownZone !== undefined && <p className={styles.small}>Time zone: {zoneName(shownZone)}</p>}
     </>
   );
 }
