@@ -17,5 +17,6 @@ export async function confirmEmail(origin: string, email: string): Promise<void>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token }),
   });
-  if (confirmed.status !== 204) throw new Error(`The address ${email} was not confirmed: ${confirmed.status}`);
+  if (confirmed.status !== 204)
+    throw new Error(`The address ${email} was not confirmed: ${confirmed.status}`);
 }
