@@ -12,6 +12,7 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { VerificationBoard } from './verification-board.tsx';
+import styles from './admin.module.css';
 
 /** `/admin`: staff verify the listings of hosts; everybody else is sent home. Source: spec §2, decision 002. */
 export function AdminScreen() {
@@ -45,18 +46,20 @@ export function AdminScreen() {
 /** Staff who logged in with only their password. */
 function SecondStepNeeded() {
   return (
-    <EmptyState
-      icon={ShieldCheckmark24Regular}
-      level={1}
-      title="Staff log in with a second step"
-      action={
-        <LinkButton look="primary" to={paths.account}>
-          Go to your account
-        </LinkButton>
-      }
-    >
-      Set up an authenticator app or a passkey on your account page. If you have one, log in with it.
-    </EmptyState>
+    <div className={styles.root}>
+      <EmptyState
+        icon={ShieldCheckmark24Regular}
+        level={1}
+        title="Staff log in with a second step"
+        action={
+          <LinkButton look="primary" to={paths.account}>
+            Go to your account
+          </LinkButton>
+        }
+      >
+        Set up an authenticator app or a passkey on your account page. If you have one, log in with it.
+      </EmptyState>
+    </div>
   );
 }
 
