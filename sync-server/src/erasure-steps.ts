@@ -1,3 +1,4 @@
+import { deleteFactorsOf } from './accounts/factors/factor-deletion.ts';
 import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
 import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
 import { deleteExportOf } from './accounts/export/export-repository.ts';
@@ -63,6 +64,7 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteSubscriptionsOf(trx, id);
     await deleteSessionsOf(trx, id);
     await deleteAllTokensOf(trx, id);
+    await deleteFactorsOf(trx, id);
     await deleteFavoritesOf(trx, id);
     await deleteNotificationsOf(trx, id);
     await deleteSettingsOf(trx, id);

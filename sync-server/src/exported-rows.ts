@@ -1,4 +1,6 @@
 import { exportedExports } from './accounts/export/export-repository.ts';
+import { exportedPasskeys } from './accounts/factors/passkey-repository.ts';
+import { exportedTotp } from './accounts/factors/totp-repository.ts';
 import { exportedSessions } from './accounts/sessions/session-repository.ts';
 import { exportedTokens } from './accounts/tokens/account-token-repository.ts';
 import { exportedAccount } from './accounts/users/user-repository.ts';
@@ -33,6 +35,8 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedSettings,
   exportedSubscriptions,
   exportedSessions,
+  exportedTotp,
+  exportedPasskeys,
   exportedAudits,
   exportedReceipts,
   exportedLeases,

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { storeOwnChallenge } from '#server/accounts/factors/challenge-repository.ts';
+import { insertPasskey } from '#server/accounts/factors/passkey-repository.ts';
+import { replaceRecoveryCodes, storePendingSecret } from '#server/accounts/factors/totp-repository.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { jobKinds } from '#server/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
@@ -165,7 +168,21 @@ async function useTheRest(
     },
   });
   const link = await createUnsubscribeLink(server.database, server.origin, { userId, kind: 'booking' });
-  await server.database.write((trx) => link.store(trx));
+  const at = server.clock.now().toISOString();
+  await server.database.write(async (trx) => {
+    await link.store(trx);
+    await storePendingSecret(trx, { userId, secret, at });
+    await replaceRecoveryCodes(trx, userId, [secret]);
+    await storeOwnChallenge(trx, { userId, challenge: secret, expiresAt: at });
+    await insertPasskey(trx, {
+      userId,
+      name: secret,
+      credentialId: secret,
+      publicKey: secret,
+      counter: 0,
+      createdAt: at,
+    });
+  });
   await server.visitor().call(endpoints.requestReset, { body: { email: `${secret}@post.example` } });
   await runJobs(server);
 }

@@ -33,8 +33,25 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   },
   username_keys: { erased: deleted('key', 'user_id') },
   sessions: {
-    erased: deleted('id', 'token_hash', 'user_id', 'created_at', 'last_seen_at', 'device', 'proved_at'),
+    erased: deleted(
+      'id',
+      'token_hash',
+      'user_id',
+      'created_at',
+      'last_seen_at',
+      'device',
+      'proved_at',
+      'second_factor_at',
+    ),
   },
+  totp_secrets: { erased: deleted('user_id', 'secret', 'created_at', 'confirmed_at', 'last_step') },
+  recovery_codes: { erased: deleted('user_id', 'code_digest') },
+  passkeys: {
+    erased: deleted(
+      ...['id', 'user_id', 'credential_id', 'public_key', 'counter', 'name', 'created_at', 'last_used_at'],
+    ),
+  },
+  passkey_challenges: { erased: deleted('challenge', 'user_id', 'expires_at') },
   account_tokens: {
     erased: deleted('token_digest', 'user_id', 'purpose', 'expires_at', 'email', 'email_key'),
   },
@@ -70,7 +87,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
         'virtual_tour_data',
         'cover_placeholder',
       ],
-      'waiting_since',
+      ...['waiting_since', 'chosen_time_zone'],
     ),
     kept: {
       host_id: asAPartner,
@@ -78,6 +95,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       location: 'As the title.',
       latitude: 'As the title.',
       longitude: 'As the title.',
+      time_zone: 'As the title.',
     },
     impersonal: [
       ...['id', 'price_per_night', 'instant_book', 'rating', 'review_count', 'max_guests', 'created_at'],
@@ -118,7 +136,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     },
     impersonal: [
       ...['id', 'total_price', 'status', 'created_at', 'cancellation_policy', 'expires_at', 'ended_at'],
-      ...['refund_amount', 'version', 'cancelled_by'],
+      ...['refund_amount', 'version', 'cancelled_by', 'refund_until', 'stay_over_at', 'time_zone'],
     ],
   },
   booking_days: { impersonal: ['property_id', 'day', 'booking_id'] },

@@ -15,8 +15,12 @@ export async function storeOwnChallenge(
   trx: Trx,
   { challenge, userId, expiresAt }: { challenge: string; userId: number; expiresAt: string },
 ): Promise<void> {
-  await trx<ChallengeRow>('passkey_challenges').where('user_id', userId).delete();
+  await deleteOwnChallenge(trx, userId);
   await trx<ChallengeRow>('passkey_challenges').insert({ challenge, user_id: userId, expires_at: expiresAt });
+}
+
+export async function deleteOwnChallenge(trx: Trx, userId: number): Promise<void> {
+  await trx<ChallengeRow>('passkey_challenges').where('user_id', userId).delete();
 }
 
 /** Stores the challenge of a login. */

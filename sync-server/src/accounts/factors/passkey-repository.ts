@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/database/database.ts';
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 
 interface PasskeyRow {
   id: number;
@@ -109,3 +110,12 @@ export async function deletePasskey(trx: Trx, userId: number, id: number): Promi
 export async function deletePasskeysOf(trx: Trx, userId: number): Promise<void> {
   await trx<PasskeyRow>('passkeys').where('user_id', userId).delete();
 }
+
+/** For the export of a person's data. */
+export const exportedPasskeys: ExportedRows = {
+  table: 'passkeys',
+  title: 'Your passkeys',
+  key: 'id',
+  rows: (db, userId) =>
+    db('passkeys').where('user_id', userId).select('id', 'name', 'created_at', 'last_used_at'),
+};

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/database/database.ts';
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 
 interface SecretRow {
   user_id: number;
@@ -92,3 +93,12 @@ export async function takeRecoveryCode(trx: Trx, userId: number, digest: string)
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   return (await db<RecoveryCodeRow>('recovery_codes').where('user_id', userId).select('user_id')).length;
 }
+
+/** For the export of a person's data, without the secret. */
+export const exportedTotp: ExportedRows = {
+  table: 'totp_secrets',
+  title: 'Your authenticator app',
+  key: 'user_id',
+  rows: (db, userId) =>
+    db('totp_secrets').where('user_id', userId).select('user_id', 'created_at', 'confirmed_at'),
+};

@@ -1,7 +1,6 @@
 import { uniqueName } from '#contracts/domain/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/own-factors.ts';
-import { deletePasskeysOf } from '#server/accounts/factors/passkey-repository.ts';
-import { deleteSecret, replaceRecoveryCodes } from '#server/accounts/factors/totp-repository.ts';
+import { deleteFactorsOf } from '#server/accounts/factors/factor-deletion.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
 import { findUserByEmailKey } from '#server/accounts/users/user-repository.ts';
@@ -21,9 +20,7 @@ export async function resetFactors(
   const user = await findUserByEmailKey(database.read, uniqueName(email));
   if (user === null) throw new UnknownAccountError(`No account has the address ${email}.`);
   await database.write(async (trx) => {
-    await deleteSecret(trx, user.id);
-    await replaceRecoveryCodes(trx, user.id, []);
-    await deletePasskeysOf(trx, user.id);
+    await deleteFactorsOf(trx, user.id);
     await deleteSessionsOf(trx, user.id);
     await recordAudit(trx, {
       at: now.toISOString(),

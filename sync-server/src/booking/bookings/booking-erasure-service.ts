@@ -15,13 +15,12 @@ export async function endStaysOf(trx: Trx, userId: number, now: Date, limit: num
   const ids = await findActiveIdsOf(trx, userId, limit);
   for (const id of ids) {
     const booking = await readBooking(trx, id);
-    const at = now.toISOString();
     await moveBooking(trx, booking, {
       status: 'cancelled',
       actorId: null,
       at: now,
-      endedAt: at,
-      refundAmount: refundOnCancel(booking, 'staff', at.slice(0, 10)),
+      endedAt: now.toISOString(),
+      refundAmount: refundOnCancel(booking, 'staff', now),
       cancelledBy: 'staff',
     });
   }
