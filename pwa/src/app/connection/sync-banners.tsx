@@ -109,8 +109,8 @@ function useHasOverdueChange(): boolean {
 function EmailBanner() {
   const { pathname } = useLocation();
   const session = useSession();
-  const isAccount = pathname === paths.account || pathname === paths.accountLink;
-  if (session?.emailStatus !== 'unverified' || isAccount) return null;
+  const withoutIt: readonly string[] = [paths.account, paths.accountLink, paths.auth];
+  if (session?.emailStatus !== 'unverified' || withoutIt.includes(pathname)) return null;
   const confirm = (
     <LinkButton size="small" to={paths.account}>
       Confirm

@@ -48,7 +48,6 @@ function PasswordProof({ isOnline, onProved }: { isOnline: boolean; onProved: ()
         label="Password"
         type="password"
         autoComplete="current-password"
-        autoFocus
       />
     </AccountForm>
   );

@@ -22,22 +22,22 @@ interface LinkTexts {
 const account = { label: 'See your account', to: paths.account };
 const texts: Record<EmailLinkKind, LinkTexts> = {
   verify: {
-    title: 'Confirm your e-mail address',
-    text: 'With a confirmed address you can request stays and list a retreat.',
+    title: 'Confirm your address',
+    text: 'With a confirmed email address you can request stays and list a retreat.',
     action: 'Confirm this address',
     done: 'Your address is confirmed. What waited for it is being sent.',
     next: account,
   },
   change: {
-    title: 'Confirm your new e-mail address',
-    text: 'Your account changes to the address that this link was sent to.',
+    title: 'Confirm your new address',
+    text: 'Your account changes to the email address that this link was sent to.',
     action: 'Use this address',
     done: 'Your address is changed. The previous one got an e-mail that can undo it for a week.',
     next: account,
   },
   undo: {
-    title: 'Change your e-mail address back',
-    text: 'Your account gets its previous address again, and all devices are logged out.',
+    title: 'Change your address back',
+    text: 'Your account gets its previous email address again, and all devices are logged out.',
     action: 'Change it back',
     done: 'Your previous address is back, and all devices are logged out. Now set a new password, in case somebody knows yours.',
     next: { label: 'Set a new password', to: paths.reset },
