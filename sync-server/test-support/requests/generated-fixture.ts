@@ -129,6 +129,7 @@ async function ensureSessions(database: Database, people: Side['people']): Promi
     user_id: userId,
     created_at: at,
     last_seen_at: at,
+    // The clock of these tests stands still, so that the proof stays fresh.
     proved_at: at,
   }));
   await database.write((trx) => trx('sessions').insert(rows).onConflict('id').ignore());

@@ -141,6 +141,8 @@ const password = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
 );
 const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
+  // Of the callers, only the stranger has no stays and may leave.
+  username: fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.constant('stranger') }),
   email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
   password,
   currentPassword: fc.constantFrom(generatedPassword, 'tiny'),

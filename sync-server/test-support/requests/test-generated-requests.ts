@@ -20,7 +20,8 @@ const seed = 20301;
 const comparable = ({ status, body }: DirectAnswer): string => {
   const told = body.replaceAll(/"(WLNS|sandbox-)[A-Z2-9a-f0-9-]+"/g, '"$1…"');
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-  return `${status} ${told.replaceAll(uuid, '…').replace(/"key":"[\w-]{87}"/, '"key":"…"')}`;
+  const random = /"(key|token)":"[\w-]{43,87}"/;
+  return `${status} ${told.replaceAll(uuid, '…').replace(random, '"$1":"…"')}`;
 };
 
 /** The fault of an answer, or null. */
