@@ -8,7 +8,7 @@ import { digestOfToken } from '#server/lib/token-digest.ts';
 import {
   callers,
   generatedPassword,
-  generatedToken,
+  generatedTokens,
   type GeneratedRequest,
   type Pool,
 } from './generated-requests.ts';
@@ -72,14 +72,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
   // New sessions: a generated request may have ended theirs.
   const [guest, host] = [await server.as('guest'), await server.as('host')];
   await ensureSessions(database, people);
-  await database.write((trx) =>
-    replaceToken(trx, {
-      digest: digestOfToken(generatedToken),
-      userId: stranger.userId,
-      purpose: 'reset',
-      expiresAt: '2031-01-01T00:00:00.000Z',
-    }),
-  );
+  await addTokens(database, stranger.userId);
   const hostId = host.userId;
   const atOnce = await addListing(database, { hostId });
   const onRequest = await addListing(database, { hostId, instantBook: false, cancellationPolicy: 'strict' });
@@ -136,8 +129,27 @@ async function ensureSessions(database: Database, people: Side['people']): Promi
     user_id: userId,
     created_at: at,
     last_seen_at: at,
+    proved_at: at,
   }));
   await database.write((trx) => trx('sessions').insert(rows).onConflict('id').ignore());
+}
+
+/** Valid links of every kind. */
+async function addTokens(database: Database, userId: number): Promise<void> {
+  const { email } = await database.read('users').where('id', userId).first<{ email: string }>('email');
+  const addresses = { verify: email, 'email-change': 'new@test.example', 'email-undo': 'old@test.example' };
+  await database.write(async (trx) => {
+    for (const [kind, token] of Object.entries(generatedTokens)) {
+      const purpose = kind as keyof typeof generatedTokens;
+      await replaceToken(trx, {
+        digest: digestOfToken(token),
+        userId,
+        purpose,
+        expiresAt: '2031-01-01T00:00:00.000Z',
+        ...(purpose !== 'reset' && { email: addresses[purpose] }),
+      });
+    }
+  });
 }
 
 /** @returns id of a job that failed for good */

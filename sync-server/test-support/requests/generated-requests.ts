@@ -20,8 +20,13 @@ export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as cons
 
 /** The password of all users. */
 export const generatedPassword = 'cedar steam and tea';
-/** Token of a link that the stranger got in a mail. */
-export const generatedToken = 'a link of the stranger';
+/** Tokens of links that the stranger got in mails, by what they do. */
+export const generatedTokens = {
+  reset: 'a link that sets a password',
+  verify: 'a link that confirms an address',
+  'email-change': 'a link that changes an address',
+  'email-undo': 'a link that changes it back',
+} as const;
 /** The epoch of every server that serves generated requests, so that cursors can be generated too. */
 export const generatedEpoch = 'generated';
 
@@ -130,13 +135,16 @@ const words = fc.constantFrom(
   'guest',
   'host',
 );
+// Mostly too short, because hashing a password takes as long as a hundred other calls.
+const password = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
+  { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
+);
 const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
-  // Mostly too short, because hashing a password takes as long as a hundred other calls.
-  password: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
-    { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
-  ),
+  password,
+  currentPassword: fc.constantFrom(generatedPassword, 'tiny'),
+  newPassword: password,
   path: fc.constantFrom(
     '/api/favorites/1/1',
     '/api/properties/1',
@@ -147,7 +155,7 @@ const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
   ),
   method: fc.constantFrom('POST', 'PUT', 'DELETE'),
   // `random` would have different results on each engine. The last one is a link's.
-  token: fc.constantFrom('approve', 'decline', generatedToken),
+  token: fc.constantFrom('approve', 'decline', ...Object.values(generatedTokens)),
   endpoint: fc.constantFrom(
     'https://fcm.googleapis.com/1',
     'https://fcm.googleapis.com/2',
