@@ -21,7 +21,8 @@ const comparable = ({ status, body }: DirectAnswer): string => {
   const told = body.replaceAll(/"(WLNS|sandbox-)[A-Z2-9a-f0-9-]+"/g, '"$1…"');
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
   const random = /"(key|token)":"[\w-]{43,87}"/;
-  return `${status} ${told.replaceAll(uuid, '…').replace(random, '"$1":"…"')}`;
+  const factor = /"(challenge|secret|uri)":"[^"]+"/g;
+  return `${status} ${told.replaceAll(uuid, '…').replace(random, '"$1":"…"').replaceAll(factor, '"$1":"…"')}`;
 };
 
 /** The fault of an answer, or null. */
@@ -60,6 +61,15 @@ async function tryOne(
 /** Bytes, tokens and signatures cannot be guessed. */
 const isGenerated = (endpoint: Endpoint): boolean =>
   bytesOf(endpoint) === undefined && endpoint.access !== 'token' && endpoint.access !== 'signed';
+
+/** Calls that need a code, an answer of an authenticator or a passkey, which no generated request has. */
+const neverRight: ReadonlySet<EndpointName> = new Set([
+  'confirmTotp',
+  'removeTotp',
+  'addPasskey',
+  'renamePasskey',
+  'logInWithPasskey',
+]);
 
 /**
  * Sends generated requests to the calls of the table. Reads and writes have separate test files, which can run in
@@ -104,7 +114,7 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
       }
       expect(faults.join('\n\n')).toBe('');
       // Requests that never pass the checks would prove little.
-      expect([...statuses]).toContain(endpoint.success);
+      if (!neverRight.has(name)) expect([...statuses]).toContain(endpoint.success);
     },
   );
 }
