@@ -20,7 +20,8 @@ export const refusals = {
   forbidden: { status: 403, detail: 'You may not do this.' },
   second_factor_required: {
     status: 403,
-    detail: 'Staff need a second step to log in. Set up an authenticator app or a passkey on your account page.',
+    detail:
+      'Staff need a second step to log in. Set up an authenticator app or a passkey on your account page.',
   },
   passkey_refused: { status: 403, detail: 'This passkey was not accepted. Please try again.' },
   proof_needed: { status: 403, detail: 'Please confirm that it is you, then try again.' },

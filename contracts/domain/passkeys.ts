@@ -6,10 +6,16 @@ import { authBodyBytes, passkeyLimits as limits } from '#contracts/limits.ts';
 import { sessionUserSchema } from './users.ts';
 
 /** Bytes as base64url, as WebAuthn's JSON forms write them. */
-const encoded = (max: number) => exact(string()).max(max).matches(/^[\w-]*$/, 'Must be base64url');
+const encoded = (max: number) =>
+  exact(string())
+    .max(max)
+    .matches(/^[\w-]*$/, 'Must be base64url');
 /** A credential's id: at most 1,023 bytes. Source: WebAuthn 3, §5.8.3. */
 const credentialId = () => encoded(limits.credentialIdMax).required();
-const publicKeyType = () => exact(string<'public-key'>()).oneOf(['public-key'] as const).required();
+const publicKeyType = () =>
+  exact(string<'public-key'>())
+    .oneOf(['public-key'] as const)
+    .required();
 
 /** Name that a person gives a passkey, such as that of its device. */
 const passkeyName = () => textOfAtLeast(1, limits.nameMax, 'Give it a name');
@@ -42,12 +48,18 @@ export const passkeyOptionsSchema = object({
     .of(object({ type: publicKeyType(), alg: number().integer().required() }).required())
     .required(),
   timeout: number().integer().required(),
-  attestation: string<'none'>().oneOf(['none'] as const).required(),
+  attestation: string<'none'>()
+    .oneOf(['none'] as const)
+    .required(),
   excludeCredentials: array().of(descriptorSchema.required()).required(),
   authenticatorSelection: object({
-    residentKey: string<'required'>().oneOf(['required'] as const).required(),
+    residentKey: string<'required'>()
+      .oneOf(['required'] as const)
+      .required(),
     requireResidentKey: exact(boolean()).required(),
-    userVerification: string<'required'>().oneOf(['required'] as const).required(),
+    userVerification: string<'required'>()
+      .oneOf(['required'] as const)
+      .required(),
   }),
 });
 export type PasskeyOptions = InferType<typeof passkeyOptionsSchema>;
@@ -72,7 +84,9 @@ export const passkeyLoginOptionsSchema = object({
   challenge: string().required(),
   rpId: string().required(),
   timeout: number().integer().required(),
-  userVerification: string<'required'>().oneOf(['required'] as const).required(),
+  userVerification: string<'required'>()
+    .oneOf(['required'] as const)
+    .required(),
 });
 export type PasskeyLoginOptions = InferType<typeof passkeyLoginOptionsSchema>;
 
@@ -102,7 +116,8 @@ export const listPasskeys = endpoint(addresses.listPasskeys, {
 });
 
 export const getPasskeyOptions = endpoint(addresses.getPasskeyOptions, {
-  summary: 'What a browser needs to make a passkey for the caller. Its challenge works once, for five minutes.',
+  summary:
+    'What a browser needs to make a passkey for the caller. Its challenge works once, for five minutes.',
   access: 'user',
   bodyBytes: authBodyBytes,
   reply: passkeyOptionsSchema,

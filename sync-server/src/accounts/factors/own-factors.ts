@@ -31,7 +31,8 @@ export async function requireFactorChange(db: Db, caller: Caller, now: Date): Pr
 export const noteSecurityChange = (
   trx: Trx,
   { userId, change, now }: { userId: number; change: string; now: Date },
-): Promise<void> => notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
+): Promise<void> =>
+  notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
 
 /** After a removal: sessions of an account without any factor count as started with only the password. */
 export async function clearWithoutFactor(trx: Trx, userId: number): Promise<void> {

@@ -19,11 +19,7 @@ export const createRecoveryCodes = (): string[] =>
 
 /** A code as typed, without spaces and dashes, and with the letters that people confuse replaced. */
 export const normalizeCode = (typed: string): string =>
-  typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/o/g, '0')
-    .replace(/[il]/g, '1');
+  typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 
 /** @param code normalized */
 export const digestOfRecoveryCode = (code: string): string => digestOfToken(code);

@@ -4,7 +4,8 @@ import { confirmTotp, readTotp, removeTotp, startTotp, type TotpDeps } from './t
 export const totpHandlers = (deps: TotpDeps): Handlers => ({
   getTotp: async ({ user }) => ok(await readTotp(deps.database.read, user)),
   startTotp: async ({ user }) => ok(await startTotp(deps, user)),
-  confirmTotp: async ({ user, address, body }) => ok(await confirmTotp(deps, { caller: user, address }, body)),
+  confirmTotp: async ({ user, address, body }) =>
+    ok(await confirmTotp(deps, { caller: user, address }, body)),
   removeTotp: async ({ user, address, body }) => {
     await removeTotp(deps, { caller: user, address }, body);
     return { status: 204, body: null };
