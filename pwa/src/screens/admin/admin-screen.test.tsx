@@ -90,10 +90,12 @@ test('a verified listing leaves the queue, and the focus moves to the tab', asyn
   await user.click(dialog.getByRole('radio', { name: /^Verified/ }));
   await user.click(dialog.getByRole('button', { name: 'Update Verification' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Cedar House' })).toBeNull());
-  expect(currentToast()).toMatchObject({
-    title: 'Property verification updated',
-    body: 'Cedar House: Verified',
-  });
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Property verification updated',
+      body: 'Cedar House: Verified',
+    }),
+  );
   const call = sent.mock.calls.find(([url]) => (url as string).endsWith('/verify'));
   expect(JSON.parse(call?.[1]?.body as string)).toMatchObject({ status: 'verified', version: 4 });
   await waitFor(() => expect(document.activeElement?.id).toBe('admin-pending'));
