@@ -28,10 +28,12 @@ test('a visitor saves a retreat on this device, and removes it again', async () 
   await isPressed(false);
   await user.click(await heart());
   await isPressed(true);
-  expect(currentToast()).toMatchObject({
-    title: 'Saved to wishlist',
-    body: 'Property has been added to your favorites.',
-  });
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Saved to wishlist',
+      body: 'Property has been added to your favorites.',
+    }),
+  );
   await user.click(await heart());
   await isPressed(false);
   await waitFor(() =>
@@ -49,11 +51,13 @@ test('with an account and no network the toast says that it will be sent', async
   const { user } = drawHeart();
   await user.click(await heart());
   await isPressed(true);
-  expect(currentToast()).toMatchObject({
-    title: 'Saved to wishlist',
-    body: "Will send when you're back online.",
-    intent: 'waiting',
-  });
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Saved to wishlist',
+      body: "Will send when you're back online.",
+      intent: 'waiting',
+    }),
+  );
 });
 
 test('each account has its own favourites', async () => {
