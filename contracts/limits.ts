@@ -74,7 +74,8 @@ export const sessionsMax = 200;
 export const listingPackagesMax = 100;
 
 /**
- * Notifications. `perPerson`: stored at most, the oldest are deleted; `seenMax`: marked per call; `choicesMax`: choices per call; `subscriptionsMax`: browsers with push per person.
+ * Notifications. `perPerson`: stored at most, the oldest are deleted; `seenMax`: marked per call; `choicesMax`: choices
+ * per call; `subscriptionsMax`: browsers with push per person.
  */
 export const notificationLimits = {
   perPerson: 200,

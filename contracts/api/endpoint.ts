@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts';
  * staff. `staff`: staff only. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  *
- * Two kinds need no session and ignore one: `token`: whoever has the secret in the path, in its parameter `:token`; an
+ * Two kinds need no session and ignore one: `token`: anyone who knows the secret in the path parameter `:token`; an
  * unknown one gets 404. `signed`: a service that signs the bytes of its body; a wrong signature gets 401.
  */
 export type Access =

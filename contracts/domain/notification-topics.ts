@@ -1,4 +1,4 @@
-/** What a person can be notified of. The part before the dot is the category, for which a person chooses channels. */
+/** Topics of notifications. The part before the dot is the category, for which a person chooses channels. */
 export const notificationTopics = [
   'booking.requested',
   'booking.booked',
@@ -52,8 +52,8 @@ export interface NotificationParams {
   words?: string;
   /** Number of messages. */
   count?: number;
-  /** Who cancelled. */
+  /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
-  /** What changed in the account, as a sentence. */
+  /** The change of the account, as a sentence. */
   change?: string;
 }
