@@ -70,7 +70,7 @@ describe.each([
     const login = page.getByRole('tabpanel', { name: 'Log In' });
     await login.getByLabel('Username or email').fill('guest');
     await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
-    await login.getByRole('button', { name: 'Log in' }).click();
+    await login.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`**/properties/${cedar.id}?startDate=${from}&**`);
     await page.getByRole('button', { name: 'Instant Book' }).first().click();
     await panel.getByRole('heading', { name: "You're booked" }).waitFor();
@@ -213,7 +213,7 @@ async function logIn(page: Page, path: string): Promise<void> {
   const login = page.getByRole('tabpanel', { name: 'Log In' });
   await login.getByLabel('Username or email').fill('guest');
   await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
-  await login.getByRole('button', { name: 'Log in' }).click();
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 describe('a requested stay that two devices pay', () => {

@@ -109,7 +109,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Log In' });
   await form.getByLabel('Username or email').fill(username);
   await form.getByLabel('Password', { exact: true }).fill(`retreat-${username}`);
-  await form.getByRole('button', { name: 'Log in' }).click();
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Each writes a message and sees the other's. */

@@ -9,8 +9,16 @@ import { welcome } from './welcome.ts';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
-export const signIn = (login: Login): Promise<FormProblem | null> =>
-  signInWith(async () => (await appDevice.api.call('login', { body: login })).body);
+export function signIn({
+  username,
+  password,
+  newUsername,
+  code,
+  keepAccount,
+}: Login): Promise<FormProblem | null> {
+  const body = { username, password, newUsername, code, keepAccount };
+  return signInWith(async () => (await appDevice.api.call('login', { body })).body);
+}
 
 /** Signs in with a call of any kind. @returns null when it worked */
 export const signInWith = (ask: () => Promise<SessionUser>): Promise<FormProblem | null> =>
