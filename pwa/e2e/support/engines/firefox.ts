@@ -16,6 +16,8 @@ const noise = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   // A photo or map tile that was not loaded before the server stopped.
   /\/(pictures|world-map)\/.* rejected with ‘Error: no-response/,
+  // One that was being loaded then.
+  /Image corrupt or truncated/,
   /Firefox can’t establish a connection to the server/,
   /The connection to .* was interrupted while the page was loading/,
 ];
