@@ -2,6 +2,7 @@ import type { CDPSession, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { readStore } from './support/host.ts';
 import { cacheAllChunks } from './support/in-page.ts';
 import { logIn } from './support/saved-changes.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -150,6 +151,12 @@ describe('notifications on a phone', () => {
     });
     expect(opened).toEqual([path]);
 
+    // The notification may be shown before the changes are on the device.
+    const readState = async (): Promise<string | undefined> => {
+      const stays = await readStore<{ id: number; status: string }>(page, 'wellens-user-1', 'bookings');
+      return stays.find(({ id }) => id === requestId)?.status;
+    };
+    await expect.poll(readState).toBe('cancelled');
     await server.stop('SIGKILL');
     await page.goto(server.origin + path);
     await page.getByText('Cancelled', { exact: true }).first().waitFor();

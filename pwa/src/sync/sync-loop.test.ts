@@ -234,4 +234,16 @@ describe('fault 33: a request that is never answered', () => {
     expect(saved(8)).toHaveLength(1);
     expect(saved(7)).toHaveLength(1);
   });
+
+  test('an entry of a tab that was closed before it sent it is sent within seconds', async () => {
+    await loop.request('start');
+    loop.setLive(true);
+    await saveFavorite({ ...device, emitQueued: () => undefined }, 7);
+    loop.expectWork();
+    const begun = clock.now;
+    await settle();
+    while (saved(7).length === 0 && clock.fireNext()) await settle();
+    expect(saved(7)).toHaveLength(1);
+    expect(clock.now - begun).toBe(5000);
+  });
 });

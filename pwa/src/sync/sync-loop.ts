@@ -112,6 +112,12 @@ export class SyncLoop implements ReadableStore<LoopState> {
     await this.#running;
   }
 
+  /** Entries wait, perhaps from another tab that was closed before it sent them: looks again soon. */
+  expectWork(): void {
+    this.#plan.sentElsewhere = true;
+    this.#reschedule();
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();

@@ -11,6 +11,7 @@ import { repairPush } from '#pwa/features/notifications/push-device.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
+import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
@@ -64,6 +65,12 @@ function startSync(): SyncLoop {
     const isSeen = document.visibilityState === 'visible';
     loop.setSeen(isSeen);
     if (isSeen) void loop.request('visible');
+  });
+  watchAccountCount({
+    count: (db) => db.countWaiting(),
+    onCount: (waiting) => {
+      if (waiting > 0) loop.expectWork();
+    },
   });
   const reopenChannel = openLiveChannel(loop);
   subscribeToAccount(() => {
