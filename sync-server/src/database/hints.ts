@@ -71,15 +71,24 @@ async function listenForCommits(
       if (payload !== self) heard();
     });
     fresh.on('error', () => undefined); // 'end' follows and is handled.
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${commitChannel}`);
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
+    if (stopped) await fresh.end();
+    // Only now: a failed attempt ends too, and must not lead to two further ones.
     fresh.once('end', () => {
       if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);
     });
-    await fresh.connect();
-    await fresh.query(`LISTEN ${commitChannel}`);
   };
   const scheduleReconnect = (delayMs: number): void => {
     retry = setTimeout(() => {
-      connect().then(heard, () => scheduleReconnect(Math.min(delayMs * 2, longestRetryMs)));
+      connect().then(heard, () => {
+        if (!stopped) scheduleReconnect(Math.min(delayMs * 2, longestRetryMs));
+      });
     }, delayMs);
     retry.unref();
   };
