@@ -133,7 +133,9 @@ test('an inbox that never came to this device says so, and the console knows', a
   appDevice.connection.reportLost();
   open('/messages');
   expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
-  expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String));
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String)),
+  );
   appDevice.connection.report({ reached: true });
 });
 
