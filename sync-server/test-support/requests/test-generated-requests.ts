@@ -10,8 +10,8 @@ import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
 /** Number of requests per call. Calls that write get fresh rows now and then. */
-const requestsToEach = 1000;
-const roundsOfWrites = 8;
+const requestsToEach = 500;
+const roundsOfWrites = 4;
 /** Maximum number of reported faults per call. */
 const faultsShown = 3;
 const seed = 20301;

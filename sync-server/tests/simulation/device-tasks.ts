@@ -67,9 +67,14 @@ export class DeviceTasks {
 
 function calledOnDevice(): boolean {
   const { stackTraceLimit } = Error;
+  const mapStack = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   Error.stackTraceLimit = 3;
-  const { stack = '' } = new Error();
+  // File names only: mapping each stack to its sources would take a good part of the simulation's time.
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '');
+  const files = new Error().stack as unknown as string[];
   Error.stackTraceLimit = stackTraceLimit;
+  if (mapStack === undefined) Reflect.deleteProperty(Error, 'prepareStackTrace');
+  else Object.defineProperty(Error, 'prepareStackTrace', mapStack);
   // The first two frames are this function and its caller.
-  return onDevice.test(stack.split('\n')[3] ?? '');
+  return onDevice.test(files[2] ?? '');
 }
