@@ -53,10 +53,12 @@ const firstLoad = [
     priority: 0,
   },
   { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|use-push-away)/, priority: 0 },
+  { name: 'notifications', test: /pwa\/src\/features\/notifications\//, priority: 0 },
   { name: 'dialogs', test: /pwa\/src\/ui\/dialog\//, priority: 0 },
   { name: 'search', test: /pwa\/src\/(features\/search|ui\/calendar)\//, priority: 0 },
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).
   { name: 'luxon', test: /node_modules\/luxon\/|pwa\/src\/lib\/deferred-moments\.ts/, priority: 6 },
+  { name: 'screen-calls', test: /screen-(calls|addresses)\.ts$/, priority: 1.5 },
   { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
   // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {

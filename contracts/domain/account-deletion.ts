@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { knownText } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
-import { authBodyBytes } from '#contracts/limits.ts';
+import { authBodyBytes } from '#contracts/request-limits.ts';
 
 /** Days between asking for the deletion of an account and its erasure. Until then it can be undone. */
 export const deletionDays = 7;

@@ -19,7 +19,7 @@ import {
   type BookingSide,
   type BookingStatus,
   type CancellationPolicy,
-} from './option-lists.ts';
+} from './state-lists.ts';
 import { propertyParams } from './properties.ts';
 import { isTooLong, tooManyNightsMessage } from '#contracts/rules/stay.ts';
 import { publicUserSchema } from './users.ts';

@@ -1,7 +1,7 @@
 import { object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint, file } from '#contracts/api/endpoint.ts';
-import { authBodyBytes } from '#contracts/limits.ts';
+import { authBodyBytes } from '#contracts/request-limits.ts';
 
 /** Days that a download link works. */
 export const exportDays = 7;

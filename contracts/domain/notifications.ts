@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { bytes, endpoint } from '#contracts/api/endpoint.ts';
 import { timeZone } from '#contracts/fields/time-zone.ts';
 import { entityId, exact, flag, instant, listOf, listQuery } from '#contracts/fields/fields.ts';
-import { notificationLimits } from '#contracts/limits.ts';
+import { notificationLimits } from '#contracts/request-limits.ts';
 import {
   notificationCategories,
   notificationChannels,

@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { knownText } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
-import { authBodyBytes } from '#contracts/limits.ts';
+import { authBodyBytes } from '#contracts/request-limits.ts';
 import { confirmPassword, email, newPassword } from './users.ts';
 
 /** The caller's present password. */

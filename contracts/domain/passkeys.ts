@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, textOfAtLeast } from '#contracts/fields/fields.ts';
-import { authBodyBytes, passkeyLimits as limits } from '#contracts/limits.ts';
+import { authBodyBytes, passkeyLimits as limits } from '#contracts/request-limits.ts';
 import { sessionUserSchema } from './users.ts';
 
 /** Bytes as base64url, as WebAuthn's JSON forms write them. */

@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { exact } from '#contracts/fields/fields.ts';
-import { paymentTokens, type PaymentToken } from './option-lists.ts';
+import { paymentTokens, type PaymentToken } from './state-lists.ts';
 import { propertyParams } from './properties.ts';
 
 /** `token` replaces the card: the form creates it, and card data never leaves the form. */

@@ -25,7 +25,7 @@ import {
   type CancellationPolicy,
   type VerificationStatus,
   type VirtualTourType,
-} from './option-lists.ts';
+} from './state-lists.ts';
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';

@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { knownText } from '#contracts/fields/fields.ts';
-import { authBodyBytes, secondFactorLimits as limits } from '#contracts/limits.ts';
+import { authBodyBytes, secondFactorLimits as limits } from '#contracts/request-limits.ts';
 
 export const codeMessage = 'Enter the code from your authenticator app';
 

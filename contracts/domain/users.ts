@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, knownText, text, visibleLength } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
-import { authBodyBytes } from '#contracts/limits.ts';
+import { authBodyBytes } from '#contracts/request-limits.ts';
 import { factorCode } from './totp.ts';
 import {
   hasHiddenCharacters,

@@ -2,7 +2,7 @@ import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { listingLimits } from '#contracts/form-limits.ts';
-import { verificationFilters, type VerificationFilter } from './option-lists.ts';
+import { verificationFilters, type VerificationFilter } from './state-lists.ts';
 import { listedPropertySchema, pageQuery } from './properties.ts';
 
 /** `text`: part of the title or place, without case and accents. `hostId`: only listings of this host. */

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type AnyObject, type ISchema, type Schema } from 'yup';
-import { combiningMarksMax } from '#contracts/limits.ts';
+import { combiningMarksMax } from '#contracts/request-limits.ts';
 import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { combiningMarksMax } from '#contracts/limits.ts';
+import { combiningMarksMax } from '#contracts/request-limits.ts';
 
 // Zero-width and other invisible characters, which do not count towards a minimum.
 const invisiblePattern = /[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0]/gu;

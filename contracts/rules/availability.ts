@@ -1,6 +1,7 @@
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
-import { countNights, daysOfStay, toDay, toDayNumber } from './stay.ts';
+import { toDay, toDayNumber } from './days.ts';
+import { countNights, daysOfStay } from './stay.ts';
 
 /**
  * Days that cannot be part of a stay: those of taken stays, and, for a package, those not available or with fewer

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 
 /**
  * pending ──accept──▶ confirmed ──check-out passes──▶ completed

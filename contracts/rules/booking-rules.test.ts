@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { includesUnavailableDay, searchFreeStays, unavailableDays } from './availability.ts';
 import { checkStay } from './booking-rules.ts';
-import { addDays, daysOfStay } from './stay.ts';
+import { addDays } from './days.ts';
+import { daysOfStay } from './stay.ts';
 
 const today = '2026-06-09';
 const none = new Set<string>();

@@ -1,4 +1,4 @@
-import { bodyLimits } from '#contracts/limits.ts';
+import { bodyLimits } from '#contracts/request-limits.ts';
 
 const quote = 0x22;
 const comma = 0x2c;

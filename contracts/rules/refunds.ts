@@ -1,5 +1,6 @@
-import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
-import { addDays, startOfUtcDay } from './stay.ts';
+import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
+import { addDays } from './days.ts';
+import { startOfUtcDay } from './stay.ts';
 
 interface RefundRule {
   /** Refunded share of the payment, 0–1. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, countNights, daysOfStay, sharesDay } from './stay.ts';
+import { addDays, sharesDay } from './days.ts';
+import { countNights, daysOfStay } from './stay.ts';
 
 describe('a stay on the calendar', () => {
   test('a stay from Friday to Monday has three nights and four days', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { callAs } from './support/api-caller.ts';
 import { cardsOf, desktop, Device, ownComplaints, phone, waitForStillness } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { refundRules } from '#contracts/rules/refunds.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { callAs } from './support/api-caller.ts';
 import { cardsOf, desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';

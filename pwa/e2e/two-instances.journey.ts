@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/domain/properties.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { createPostgresDatabase } from '#server/test-support/postgres.ts';
 import { desktop, Device, ownComplaints, phone } from './support/browser.ts';

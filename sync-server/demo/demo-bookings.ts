@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 
 /** A demo stay. Days are relative to the day of the seed, both inclusive; hours to its time. */
 export interface DemoBooking {

@@ -1,9 +1,5 @@
-import type {
-  CancellationPolicy,
-  ListingRetreatType,
-  listingAmenities,
-  VerificationStatus,
-} from '#contracts/domain/option-lists.ts';
+import type { ListingRetreatType, listingAmenities } from '#contracts/domain/option-lists.ts';
+import type { CancellationPolicy, VerificationStatus } from '#contracts/domain/state-lists.ts';
 
 export type Amenity = (typeof listingAmenities)[number];
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import {
-  bookingStatuses,
-  cancellationPolicies,
   categoryIcons,
   listingAmenities,
   listingRetreatTypes,
   searchRetreatTypes,
 } from '#contracts/domain/option-lists.ts';
+import { bookingStatuses, cancellationPolicies } from '#contracts/domain/state-lists.ts';
 import { listingSchema, type Property } from '#contracts/domain/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';

@@ -1,7 +1,7 @@
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { takeDays } from '#server/booking/bookings/booking-day-repository.ts';
 import { deadlinesOf, refundOnCancel, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
 import { insertBooking } from '#server/booking/bookings/booking-repository.ts';

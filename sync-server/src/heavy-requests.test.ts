@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageBytesMax, problemBytesMax } from '#contracts/limits.ts';
+import { pageBytesMax, problemBytesMax } from '#contracts/request-limits.ts';
 import { heavyRequests } from '#server/test-support/requests/heavy-requests.ts';
 import { setListing, setMeeting } from '#server/test-support/requests/rights-fixture.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';

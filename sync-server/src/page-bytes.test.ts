@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { listingLimits, packageLimits } from '#contracts/form-limits.ts';
-import { pageBytesMax } from '#contracts/limits.ts';
+import { pageBytesMax } from '#contracts/request-limits.ts';
 import { recordChange } from './database/change-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

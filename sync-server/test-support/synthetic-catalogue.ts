@@ -7,7 +7,8 @@ import {
   type SearchFilters,
 } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertProperties } from '#server/catalog/properties/property-repository.ts';
 import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';

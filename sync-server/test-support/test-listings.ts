@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';

@@ -7,7 +7,7 @@
  */
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/domain/properties.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { having, role, selector, text, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { startServer, type RunningServer } from '../support/server.ts';

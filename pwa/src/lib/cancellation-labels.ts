@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { countOf } from '#contracts/plural.ts';
 import { lastRefundDay, refundRules } from '#contracts/rules/refunds.ts';
 import { formatDayWithYear } from './days.ts';

@@ -8,7 +8,7 @@ import { searchLimits } from '#contracts/limits.ts';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 
 /** A part of the URL that could not be parsed, as shown to the guest. */
 export type IgnoredPart =

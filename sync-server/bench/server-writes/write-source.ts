@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '#contracts/api/addresses.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { headers as names } from '#contracts/sync/sync.ts';
 
 /** One write as a device sends it. */

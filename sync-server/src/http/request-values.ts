@@ -2,7 +2,7 @@ import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type 
 import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
-import { bodyLimits, fieldErrorsMax } from '#contracts/limits.ts';
+import { bodyLimits, fieldErrorsMax } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync.ts';
 import { AppError } from '#server/lib/errors.ts';
 

@@ -9,7 +9,7 @@ import {
   type Endpoint,
   type RawBody,
 } from '#contracts/api/endpoint.ts';
-import { bodyLimits } from '#contracts/limits.ts';
+import { bodyLimits } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import type { Database, Db } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import { pageBytesMax } from '#contracts/limits.ts';
+import { pageBytesMax } from '#contracts/request-limits.ts';
 
 /** The rows of one page, and whether more follow. */
 interface CutPage<T> {

@@ -1,5 +1,5 @@
 import type { Problem } from '#contracts/api/errors.ts';
-import { problemBytesMax } from '#contracts/limits.ts';
+import { problemBytesMax } from '#contracts/request-limits.ts';
 import type { AppError } from './errors.ts';
 import { jsonBytesOf } from './page-rows.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
 import { TakenDays } from './taken-days.ts';
 
 test('taken days become ranges from a given day, none longer than a stay', () => {

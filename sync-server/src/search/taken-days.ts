@@ -1,5 +1,5 @@
 import { stayNightsMax } from '#contracts/limits.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 
 /** Taken days of listings, in ascending order. Listings without any are omitted. */
 export class TakenDays {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addressOf, jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
-import { bodyLimits, pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
+import { bodyLimits } from '#contracts/request-limits.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import type { RightsFixture } from './rights-fixture.ts';
 import { rightsTable } from './rights-table.ts';

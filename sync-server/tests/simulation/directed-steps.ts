@@ -1,5 +1,5 @@
 import { messageMax } from '#contracts/limits.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';

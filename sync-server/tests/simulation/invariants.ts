@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Message } from '#contracts/domain/messages.ts';
-import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';

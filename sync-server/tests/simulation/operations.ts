@@ -1,6 +1,6 @@
 import type { Listing } from '#contracts/domain/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { cancelStay, requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';

@@ -1,4 +1,5 @@
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';

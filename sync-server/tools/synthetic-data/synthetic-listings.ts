@@ -1,8 +1,5 @@
-import {
-  cancellationPolicies,
-  listingAmenities,
-  listingRetreatTypes,
-} from '#contracts/domain/option-lists.ts';
+import { listingAmenities, listingRetreatTypes } from '#contracts/domain/option-lists.ts';
+import { cancellationPolicies } from '#contracts/domain/state-lists.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
 import { firstWords, kinds, places, secondWords, sentences } from './synthetic-texts.ts';
 

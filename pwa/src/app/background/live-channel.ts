@@ -1,4 +1,4 @@
-import { addresses } from '#contracts/api/addresses.ts';
+import { baseAddresses } from '#contracts/api/base-addresses.ts';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import { isSigningOut } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -29,7 +29,7 @@ export function openLiveChannel(loop: SyncLoop): () => void {
   };
   const open = (): void => {
     noteHeartbeat();
-    source = new EventSource(addresses.events.path);
+    source = new EventSource(baseAddresses.events.path);
     source.addEventListener('open', () => {
       noteHeartbeat();
       loop.setLive(true);

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { sharesDay } from '#contracts/rules/stay.ts';
+import { sharesDay } from '#contracts/rules/days.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Finds listings that are booked on a day of the search, as far as this device knows. */

@@ -1,5 +1,5 @@
 import type { ExportState, NewExport } from '#contracts/domain/data-export.ts';
-import { addresses } from '#contracts/api/addresses.ts';
+import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
@@ -29,7 +29,7 @@ export async function askForExport(): Promise<NewExport | null> {
 
 /** Address of the download. */
 export const exportAddress = (token: string): string =>
-  addresses.downloadExport.path.replace(':token', encodeURIComponent(token));
+  screenAddresses.downloadExport.path.replace(':token', encodeURIComponent(token));
 
 /** What is only on this device: changes that the server does not have, and drafts. */
 export interface DeviceData {

@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
-import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { countNights } from '#contracts/rules/stay.ts';
 
 /** A bar of a plot. */
 interface Bar {

@@ -1,4 +1,4 @@
-import type { PaymentToken } from '#contracts/domain/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import type { Card } from './card-form.ts';
 
 /** Test cards with a known outcome. Source: decision 006, checkout. */

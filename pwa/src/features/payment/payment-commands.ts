@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { PaymentToken } from '#contracts/domain/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentToken } from '#contracts/domain/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
 import type { PayResult } from './payment-commands.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { delaysMs } from '#contracts/limits.ts';
-import type { PaymentToken } from '#contracts/domain/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Card } from './card-form.ts';
 import { tokenOf } from './card-token.ts';

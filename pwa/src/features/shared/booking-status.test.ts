@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses } from '#contracts/domain/option-lists.ts';
+import { bookingStatuses } from '#contracts/domain/state-lists.ts';
 import { statusAppearance } from './booking-status.ts';
 
 test('a finished booking is neutral, and no status is red', () => {

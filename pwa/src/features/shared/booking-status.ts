@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import { CheckmarkCircle16Filled, Clock16Filled, History16Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type RefObject } from 'react';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
-import type { VerificationStatus } from '#contracts/domain/option-lists.ts';
+import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { VerificationStatus } from '#contracts/domain/option-lists.ts';
+import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 
 interface StatusChoiceProps {

@@ -1,6 +1,6 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
-import type { VerificationFilter } from '#contracts/domain/option-lists.ts';
+import type { VerificationFilter } from '#contracts/domain/state-lists.ts';
 import type { VerificationCounts } from '#contracts/domain/verification.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/properties.ts';
-import { verificationFilters, type VerificationFilter } from '#contracts/domain/option-lists.ts';
+import { verificationFilters, type VerificationFilter } from '#contracts/domain/state-lists.ts';
 import type { VerificationCounts } from '#contracts/domain/verification.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';

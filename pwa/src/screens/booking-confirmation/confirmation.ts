@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { localDay } from '#pwa/lib/days.ts';

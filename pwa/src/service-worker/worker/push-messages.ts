@@ -1,4 +1,4 @@
-import { addresses } from '#contracts/api/addresses.ts';
+import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { headers, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -69,7 +69,7 @@ export async function renewSubscription({
   const renewed = newSubscription ?? (await subscribeAgain(oldSubscription));
   const { endpoint, keys } = renewed?.toJSON() ?? {};
   if (endpoint === undefined || keys === undefined) return;
-  const { method, path } = addresses.addPushSubscription;
+  const { method, path } = screenAddresses.addPushSubscription;
   await fetch(path, {
     method,
     headers: { 'Content-Type': 'application/json', [headers.protocol]: String(PROTOCOL_VERSION) },

@@ -1,6 +1,6 @@
 import type { Booking, NewBooking } from '#contracts/domain/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import type { BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
-import { notificationLimits } from '#contracts/limits.ts';
+import { notificationLimits } from '#contracts/request-limits.ts';
 import {
   applySettingsChange,
   defaultSettings,

@@ -1,5 +1,5 @@
 import type { TakenStay } from '#contracts/domain/bookings.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { newestCardsMax, type PackedCard } from '#pwa/data/properties/card-pages.ts';
 import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';

@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/domain/properties.ts';
-import type { VerificationFilter } from '#contracts/domain/option-lists.ts';
+import type { VerificationFilter } from '#contracts/domain/state-lists.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import {
   findVerificationList,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyLimits } from '#contracts/limits.ts';
+import { bodyLimits } from '#contracts/request-limits.ts';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import type { Push } from '#contracts/sync/sync.ts';
 import { canTravel, EnvelopeRoom } from './envelope-room.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '#contracts/limits.ts';
+import { bodyLimits } from '#contracts/request-limits.ts';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import type { Push } from '#contracts/sync/sync.ts';
 

@@ -1,7 +1,7 @@
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accept, asAccepted, findOtherId, isRow } from './accept-entry.ts';
-import type { RawCall } from '#pwa/sync/transport/api-client.ts';
+import type { QueuedCall } from '#pwa/sync/transport/api-client.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { buildCall } from './call-builder.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
@@ -174,7 +174,7 @@ async function requeueForMissingRow(
 /** Whether rows named by the sent call were mapped to other ids meanwhile, as after a restore. */
 async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {
   const { url, body } = await buildCall(db, entry, resolved, await readIdMap(db));
-  const sent = entry.call as RawCall;
+  const sent = entry.call as QueuedCall;
   return url !== sent.url || JSON.stringify(body) !== JSON.stringify(sent.body);
 }
 

@@ -1,9 +1,9 @@
-import { addresses } from '#contracts/api/addresses.ts';
+import { baseAddresses } from '#contracts/api/base-addresses.ts';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
+import { accountHeader, type QueuedCall } from '#pwa/sync/transport/api-client.ts';
 import type { MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 
@@ -45,7 +45,7 @@ export async function buildCall(
   entry: OutboxEntry,
   resolved: Resolved,
   serverId: MapId,
-): Promise<RawCall> {
+): Promise<QueuedCall> {
   const edited = resolved.command.edits?.(resolved.args);
   const serverRow = edited && (await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry));
   return planCall(entry, resolved, { serverId, serverRow });
@@ -56,12 +56,12 @@ export function planCall(
   entry: OutboxEntry,
   { command, args }: Resolved,
   known: { serverId: MapId; serverRow?: Versioned | undefined },
-): RawCall {
+): QueuedCall {
   const { serverId } = known;
   const plan = command.plan(args, entry, { serverId, serverRow: known.serverRow });
   return {
     name: command.call,
-    url: addressOf(addresses[command.call], plan.params, plan.query),
+    url: addressOf(baseAddresses[command.call], plan.params, plan.query),
     ...(plan.body !== undefined && { body: plan.body }),
     headers: {
       ...accountHeader(entry.userId),

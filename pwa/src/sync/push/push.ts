@@ -1,10 +1,10 @@
-import { addresses } from '#contracts/api/addresses.ts';
+import { baseAddresses } from '#contracts/api/base-addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';
-import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
+import { accountHeader, type QueuedCall } from '#pwa/sync/transport/api-client.ts';
 import { buildCall, findServerRow, planCall } from './call-builder.ts';
 import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
@@ -30,7 +30,7 @@ import type { Device } from '#pwa/sync/device/device.ts';
 interface Ready {
   entry: OutboxEntry;
   resolved: Resolved;
-  call: RawCall;
+  call: QueuedCall;
   /** It was sent before, with an unknown outcome. */
   mayHaveSucceeded: boolean;
 }
@@ -94,7 +94,7 @@ async function send(
 }
 
 const toEnvelopeCall = ({ entry, call }: Ready) => ({
-  method: addresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+  method: baseAddresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
   path: call.url,
   headers: call.headers ?? {},
   orderingKey: entry.orderingKey,
@@ -118,7 +118,8 @@ async function sendEnvelope(
     return ready.map(({ call, mayHaveSucceeded }, index) => {
       const { status, headers, body: answer } = body.answers[index] as (typeof body.answers)[number];
       const given = new Headers(headers);
-      if (status < 300 && hasReplyShape(call.name, status, answer)) return toAccepted(answer, given, epoch);
+      if (status < 300 && hasReplyShape(call.name, { status, body: answer }))
+        return toAccepted(answer, given, epoch);
       const retryAfterMs = readRetryAfter(given.get('Retry-After'), device.environment.now());
       return toPushOutcome(toAnswerError(status, answer, retryAfterMs), {
         mayHaveSucceeded,
@@ -153,7 +154,11 @@ async function markSending(device: Device, db: PrivateDb, entries: readonly Outb
       const isNewEdit = entry.call === null && resolved.command.edits?.(resolved.args) !== undefined;
       const taken = isNewEdit
         ? await markEditSending(device, db, entry, { resolved, serverId })
-        : toReady(entry, resolved, (entry.call as RawCall | null) ?? planCall(entry, resolved, { serverId }));
+        : toReady(
+            entry,
+            resolved,
+            (entry.call as QueuedCall | null) ?? planCall(entry, resolved, { serverId }),
+          );
       if (taken === null) continue;
       const isFull = !room.take(toEnvelopeCall(taken));
       if (!isFull || ready.length === 0) ready.push(taken);
@@ -178,7 +183,7 @@ async function markEditSending(
   return toReady(merged, current, await buildCall(db, merged, current, serverId));
 }
 
-const toReady = (entry: OutboxEntry, resolved: Resolved, call: RawCall): Ready => ({
+const toReady = (entry: OutboxEntry, resolved: Resolved, call: QueuedCall): Ready => ({
   entry: {
     ...entry,
     call: { ...call, headers: call.headers ?? {} },

@@ -1,4 +1,3 @@
-import { addresses } from '#contracts/api/addresses.ts';
 import {
   addressOf,
   type BodyOf,
@@ -12,9 +11,10 @@ import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts
 import type { AccountId } from '#pwa/data/private-db.ts';
 import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
 import type { Environment } from './environment.ts';
+import { findCall, type BaseCallName, type CallName } from './call-table.ts';
 import { hasReplyShape } from './reply-shape.ts';
 
-export type CallName = keyof typeof addresses;
+export type { CallName } from './call-table.ts';
 type CallOf<N extends CallName> = (typeof endpoints)[N];
 
 /** Arguments of a call, derived from the endpoint table. */
@@ -35,13 +35,16 @@ export interface ApiAnswer<T> {
 }
 
 /** An untyped call, as the outbox stores and sends it. */
-export interface RawCall {
-  name: CallName;
+export interface RawCall<N extends CallName = CallName> {
+  name: N;
   /** Path and query. */
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
+
+/** The call of an outbox entry. */
+export type QueuedCall = RawCall<BaseCallName>;
 
 export const accountHeader = (account: AccountId): Record<string, string> => ({
   [names.account]: String(account ?? 0),
@@ -94,15 +97,18 @@ export function createApiClient(
     let reached = false;
     try {
       return await withTimeout(environment, signal, async (combined) => {
+        const { address, shape } = await findCall(call.name);
         const owner = isAboutSession ? {} : accountHeader(account());
         const response = await request(
           environment,
           { ...call, headers: { ...owner, ...call.headers } },
-          { signal: combined, credentials: maySignIn ? 'same-origin' : 'omit' },
+          { method: address.method, signal: combined, credentials: maySignIn ? 'same-origin' : 'omit' },
         );
         if (response.headers.get(names.app) !== '1') throw new ConnectionError('stranger');
         reached = true;
-        return await readAnswer(call.name, response, environment.now());
+        const answer = await readAnswer(response, environment.now());
+        if (!hasReplyShape(call.name, answer, shape)) throw new ConnectionError('broken');
+        return answer;
       });
     } finally {
       if (signal?.aborted !== true) onContact({ reached });
@@ -112,7 +118,7 @@ export function createApiClient(
     send,
     call: async (name, input) => {
       const { params, query, body, headers, signal } = input as CallInput<CallName> & { params?: object };
-      const url = addressOf(addresses[name], params, query);
+      const url = addressOf((await findCall(name)).address, params, query);
       const answer = await send({ name, url, body, ...(headers && { headers }) }, signal);
       return answer as ApiAnswer<ReplyOf<CallOf<typeof name>>>;
     },
@@ -122,14 +128,13 @@ export function createApiClient(
 async function request(
   environment: Environment,
   call: RawCall,
-  init: Pick<RequestInit, 'signal' | 'credentials'>,
+  init: Pick<RequestInit, 'method' | 'signal' | 'credentials'>,
 ): Promise<Response> {
   const { body } = call;
   // A blob brings its own content type.
   const isJson = body !== undefined && !(body instanceof Blob);
   try {
     return await environment.fetch(call.url, {
-      method: addresses[call.name].method,
       headers: {
         Accept: 'application/json',
         [names.protocol]: String(PROTOCOL_VERSION),
@@ -164,13 +169,12 @@ async function withTimeout<T>(
   }
 }
 
-async function readAnswer(name: CallName, response: Response, nowMs: number): Promise<ApiAnswer<unknown>> {
+async function readAnswer(response: Response, nowMs: number): Promise<ApiAnswer<unknown>> {
   const { status, headers } = response;
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'), nowMs);
   if (status >= 500 || transientStatuses.has(status)) throw new ConnectionError('failing', { retryAfterMs });
   const body = status === 204 ? null : await readJson(response);
   if (!response.ok) throw toRefusal(body, { status, retryAfterMs, epoch: headers.get(names.epoch) });
-  if (!hasReplyShape(name, status, body)) throw new ConnectionError('broken');
   return { status, body, headers };
 }
 

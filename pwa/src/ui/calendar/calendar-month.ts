@@ -1,4 +1,4 @@
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /**

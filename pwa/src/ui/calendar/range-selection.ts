@@ -1,4 +1,5 @@
-import { addDays, daysOfStay, isTooLong, lastBookableDay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { daysOfStay, isTooLong, lastBookableDay } from '#contracts/rules/stay.ts';
 
 /** The range a guest has chosen: both days, only the first, or none. Days are `YYYY-MM-DD`. */
 export interface DayRange {

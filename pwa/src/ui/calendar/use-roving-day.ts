@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { firstDayOf, monthOf, shiftMonth, weekdayOf } from './calendar-month.ts';
 
 /** Keys of a date grid. Source: WAI-ARIA Authoring Practices, date picker dialog. */

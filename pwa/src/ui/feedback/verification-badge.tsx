@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#contracts/domain/option-lists.ts';
+import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { Chip, type ChipTone } from './chip.tsx';
 import {
   Circle16Regular,

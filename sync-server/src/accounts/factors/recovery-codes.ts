@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { secondFactorLimits } from '#contracts/limits.ts';
+import { secondFactorLimits } from '#contracts/request-limits.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 
 /** Crockford's base 32: no letters that look like others. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { unverifiedConversationsMax } from '#contracts/limits.ts';
+import { unverifiedConversationsMax } from '#contracts/request-limits.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { readMails, type MailReader } from '#server/test-support/mail-reader.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

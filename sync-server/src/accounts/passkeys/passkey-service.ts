@@ -6,7 +6,7 @@ import type {
   PasskeyOptions,
   RegistrationResponse,
 } from '#contracts/domain/passkeys.ts';
-import { passkeyLimits } from '#contracts/limits.ts';
+import { passkeyLimits } from '#contracts/request-limits.ts';
 import {
   clearWithoutFactor,
   noteSecurityChange,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
-import { sessionsMax } from '#contracts/limits.ts';
+import { sessionsMax } from '#contracts/request-limits.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';

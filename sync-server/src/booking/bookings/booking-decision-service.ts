@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { BookingSide, BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingSide, BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';

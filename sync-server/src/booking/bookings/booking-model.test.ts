@@ -12,7 +12,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';

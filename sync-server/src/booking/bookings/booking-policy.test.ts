@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { asOf, deadlinesOf, newReference, refundOnCancel, requestExpiry, sideOf } from './booking-policy.ts';
 
 const now = new Date('2026-06-10T09:30:00.000Z');

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { requestExpiryHours } from '#contracts/limits.ts';
-import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { refundDayOf, refundFor } from '#contracts/rules/refunds.ts';
-import { addDays, stayOverAtOf } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { startOfDay, toDateTime, toInstant } from '#server/lib/time.ts';
 
 // Without 0/O, 1/I/L and U/V: a reference is read out over the phone.

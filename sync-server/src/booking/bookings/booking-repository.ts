@@ -1,11 +1,11 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
-import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import {
   toBooking,

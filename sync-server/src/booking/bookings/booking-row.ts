@@ -4,7 +4,7 @@ import type {
   BookingStatus,
   CancellationPolicy,
   PaymentState,
-} from '#contracts/domain/option-lists.ts';
+} from '#contracts/domain/state-lists.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { toList } from '#server/database/columns.ts';

@@ -1,7 +1,8 @@
 import type { NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import { searchFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
-import { addDays, lastBookableDay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { lastBookableDay } from '#contracts/rules/stay.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { NewPayment } from '#contracts/domain/payments.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PaymentToken } from '#contracts/domain/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 
 /**
  * Percentage of payments that are accepted if the card token does not decide it. Source: spec §9, simulated timings.

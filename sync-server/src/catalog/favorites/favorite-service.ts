@@ -1,5 +1,5 @@
 import type { Favorite, NewFavorite } from '#contracts/domain/favorites.ts';
-import { favoritesMax } from '#contracts/limits.ts';
+import { favoritesMax } from '#contracts/request-limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';

@@ -3,7 +3,7 @@ import type {
   CancellationPolicy,
   VerificationStatus,
   VirtualTourType,
-} from '#contracts/domain/option-lists.ts';
+} from '#contracts/domain/state-lists.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { toSearchText } from '#contracts/rules/search-text.ts';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';

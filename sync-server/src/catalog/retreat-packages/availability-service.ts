@@ -1,6 +1,7 @@
 import { availabilityWindowDays } from '#contracts/limits.ts';
 import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
-import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { countNights } from '#contracts/rules/stay.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';

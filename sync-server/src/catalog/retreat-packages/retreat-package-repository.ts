@@ -1,6 +1,6 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
-import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';

@@ -1,4 +1,4 @@
-import { listingPackagesMax } from '#contracts/limits.ts';
+import { listingPackagesMax } from '#contracts/request-limits.ts';
 import { packagesFull } from '#contracts/rules/package-limit.ts';
 import type {
   NewRetreatPackage,

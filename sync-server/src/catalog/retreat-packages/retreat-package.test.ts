@@ -3,7 +3,7 @@ import type { BodyOf } from '#contracts/api/endpoint.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackageDays } from '#server/test-support/test-listings.ts';

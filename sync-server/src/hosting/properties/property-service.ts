@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/domain/properties.ts';
-import { hostListingsMax } from '#contracts/limits.ts';
+import { hostListingsMax } from '#contracts/request-limits.ts';
 import { isOversizedTour, tourTooLarge } from '#contracts/domain/virtual-tour.ts';
 import { recordUpcomingBookings } from '#server/booking/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';

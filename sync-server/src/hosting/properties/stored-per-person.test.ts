@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/limits.ts';
+import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/request-limits.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
-import { conversationsMax, unverifiedConversationsMax } from '#contracts/limits.ts';
+import { conversationsMax, unverifiedConversationsMax } from '#contracts/request-limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';

@@ -1,6 +1,6 @@
 import type { Notification, NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
-import { notificationLimits } from '#contracts/limits.ts';
+import { notificationLimits } from '#contracts/request-limits.ts';
 import { applySettingsChange } from '#contracts/rules/notification-channels.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
 import type { NotificationTopic } from '#contracts/domain/notification-topics.ts';
-import { notificationLimits } from '#contracts/limits.ts';
+import { notificationLimits } from '#contracts/request-limits.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';

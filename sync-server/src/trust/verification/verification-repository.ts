@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { verificationStatuses, type VerificationFilter } from '#contracts/domain/option-lists.ts';
+import { verificationStatuses, type VerificationFilter } from '#contracts/domain/state-lists.ts';
 import type { Db } from '#server/database/database.ts';
 import { listedViews } from '#server/catalog/properties/property-repository.ts';
 import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';

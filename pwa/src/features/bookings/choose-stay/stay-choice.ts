@@ -4,7 +4,8 @@ import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { countNights } from '#contracts/rules/stay.ts';
 import type { DayRange } from '#pwa/ui/calendar/range-selection.ts';
 
 /** Choice of a guest. Days are `YYYY-MM-DD`. */

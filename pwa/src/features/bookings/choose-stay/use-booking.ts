@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import {
   guestsWanted,
   nightsToChoose,

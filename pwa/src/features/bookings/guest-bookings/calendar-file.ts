@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { countOf } from '#contracts/plural.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
 /** Longest line of a calendar file, in bytes. Source: RFC 5545, 3.1. */

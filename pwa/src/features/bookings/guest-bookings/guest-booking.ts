@@ -1,5 +1,5 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/domain/bookings.ts';
-import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { daysOfStay, isTooLong, stayOverAtOf } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 

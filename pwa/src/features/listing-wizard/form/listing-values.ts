@@ -3,7 +3,7 @@ import {
   defaultCancellationPolicy,
   type CancellationPolicy,
   type VirtualTourType,
-} from '#contracts/domain/option-lists.ts';
+} from '#contracts/domain/state-lists.ts';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 
 export const policyNames: Record<CancellationPolicy, string> = {
   flexible: 'Flexible',

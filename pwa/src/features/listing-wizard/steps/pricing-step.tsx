@@ -1,5 +1,5 @@
 import { Switch } from '@fluentui/react-components';
-import { cancellationPolicies } from '#contracts/domain/option-lists.ts';
+import { cancellationPolicies } from '#contracts/domain/state-lists.ts';
 import { refundRules } from '#contracts/rules/refunds.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { policyNames } from './policy-names.ts';

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { virtualTourTypes, type VirtualTourType } from '#contracts/domain/option-lists.ts';
+import { virtualTourTypes, type VirtualTourType } from '#contracts/domain/state-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { StepCard } from './step-card.tsx';
 import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';

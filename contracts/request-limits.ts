@@ -1,0 +1,68 @@
+/** Bounds of requests, replies and of what one person may have. Apart from `limits.ts`, because the first load needs none of them. */
+
+/**
+ * Maximum size of a page of any list, in bytes of JSON, in addition to its limit of rows: a phone needs several times
+ * that memory while it parses a page.
+ */
+export const pageBytesMax = 200_000;
+
+/** Maximum listings of a host, deleted ones excluded. */
+export const hostListingsMax = 200;
+/** Maximum saved listings of a user. */
+export const favoritesMax = 1_000;
+/** Maximum conversations that a guest may start. */
+export const conversationsMax = 1_000;
+/** Maximum conversations that a guest may start before they have confirmed their e-mail address. */
+export const unverifiedConversationsMax = 5;
+/** Maximum sessions of a user; another one ends the least recently used. */
+export const sessionsMax = 200;
+
+/** Maximum packages of a listing, retired ones included. */
+export const listingPackagesMax = 100;
+
+/**
+ * Notifications. `perPerson`: stored at most, the oldest are deleted; `seenMax`: marked per call; `choicesMax`: choices
+ * per call; `subscriptionsMax`: browsers with push per person.
+ */
+export const notificationLimits = {
+  perPerson: 200,
+  seenMax: 200,
+  choicesMax: 20,
+  subscriptionsMax: 20,
+} as const;
+
+/**
+ * Limits of a request body, checked before it is parsed. `bytes`: its size, unless the call has a lower limit; `depth`:
+ * nesting of its JSON; `nodes`: number of values; `listItems`: values of one list; `names`: properties of one object.
+ */
+export const bodyLimits = {
+  bytes: 1024 * 1024,
+  depth: 20,
+  nodes: 20_000,
+  listItems: 2_000,
+  names: 200,
+} as const;
+/** Maximum body of a registration or login, in bytes. */
+export const authBodyBytes = 8 * 1024;
+/** Second factor. `codeMax`: length of a code as typed. */
+export const secondFactorLimits = { codeMax: 40, recoveryCodes: 10 } as const;
+/**
+ * Passkeys. `perPerson`: at most; the others: lengths in characters, of bytes as base64url. An authenticator that sends
+ * no attestation stays far below them.
+ */
+export const passkeyLimits = {
+  perPerson: 20,
+  nameMax: 60,
+  credentialIdMax: 1_364,
+  clientDataMax: 2_048,
+  attestationMax: 4_096,
+  authenticatorDataMax: 1_024,
+  signatureMax: 1_024,
+  userHandleMax: 88,
+} as const;
+/** Maximum field errors in one refusal, which bounds the size of the reply. */
+export const fieldErrorsMax = 20;
+/** Maximum body of a refusal, in bytes; a row that would exceed it is omitted. */
+export const problemBytesMax = 8_000;
+/** Maximum run of combining marks: normalizing takes quadratic time. Source: UAX #15, Stream-Safe Text Format. */
+export const combiningMarksMax = 30;

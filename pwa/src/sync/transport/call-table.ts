@@ -1,0 +1,52 @@
+import type { addresses } from '#contracts/api/addresses.ts';
+import { baseAddresses, type Address } from '#contracts/api/base-addresses.ts';
+import { ConnectionError } from './api-error.ts';
+import { isList, isObject, isRowOrNull, type Shape } from './reply-shape.ts';
+
+export type CallName = keyof typeof addresses;
+/** A call whose address is part of the first load: every queued call is one. */
+export type BaseCallName = keyof typeof baseAddresses;
+
+/** What the device knows of a call. */
+interface CallEntry {
+  address: Address;
+  /** Undefined for the usual one. */
+  shape: Shape | undefined;
+}
+
+/**
+ * Minimum shape of a reply that the device stores. The contract schemas check more, but are larger than the whole
+ * engine. A reply with this shape and the app's marker header is trusted to come from our server.
+ */
+const baseShapes: Partial<Record<BaseCallName, Shape>> = {
+  getMe: isRowOrNull,
+  listChanges: (value) =>
+    isObject(value) &&
+    typeof value['cursor'] === 'string' &&
+    typeof value['more'] === 'boolean' &&
+    (value['seq'] === null || Number.isSafeInteger(value['seq'])) &&
+    isList(value['changes']),
+  listCards: (value) =>
+    isObject(value) && Array.isArray(value['cards']) && value['cards'].every((card) => Array.isArray(card)),
+  takeLease: (value) =>
+    isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),
+  withdrawCall: (value) =>
+    isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
+  push: (value) => isObject(value) && isList(value['answers']),
+};
+
+const isBase = (name: CallName): name is BaseCallName => name in baseAddresses;
+
+/**
+ * Calls that only screens make load with the first of them, because the first load has no room for them.
+ * @throws {ConnectionError} if they cannot be loaded
+ */
+export async function findCall(name: CallName): Promise<CallEntry> {
+  if (isBase(name)) return { address: baseAddresses[name], shape: baseShapes[name] };
+  try {
+    const { screenAddresses, screenShapes } = await import('./screen-calls.ts');
+    return { address: screenAddresses[name], shape: screenShapes[name] };
+  } catch (cause) {
+    throw new ConnectionError('network', { cause });
+  }
+}

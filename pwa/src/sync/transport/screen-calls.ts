@@ -1,0 +1,19 @@
+import { screenAddresses } from '#contracts/api/screen-addresses.ts';
+import { isObject, type Shape } from './reply-shape.ts';
+
+export { screenAddresses };
+
+/** Reply shapes as in `call-table.ts`, of calls that only screens make. */
+export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> = {
+  countByVerification: isObject,
+  getTotp: isObject,
+  startTotp: (value) =>
+    isObject(value) && typeof value['secret'] === 'string' && typeof value['uri'] === 'string',
+  confirmTotp: (value) => isObject(value) && Array.isArray(value['codes']),
+  getPasskeyOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
+  getPasskeyLoginOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
+  requestDeletion: isObject,
+  requestExport: isObject,
+  getExport: isObject,
+  getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
+};
