@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import checkFile from 'eslint-plugin-check-file';
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -47,6 +48,32 @@ const reactPackages = [
   'react-router-dom',
   '@fluentui/*',
   'dexie-react-hooks',
+];
+
+/**
+ * Folders whose sentences are ready to translate (decision 040). A new sentence there must go through `i18n.t`.
+ * The forms of `/auth` are not among them yet.
+ */
+const translated = [
+  'contracts/rules/{notification-texts,security-events}.ts',
+  'pwa/src/features/{account,install,notifications}/**/*.{ts,tsx}',
+  'pwa/src/screens/{account,notifications}/**/*.{ts,tsx}',
+  'pwa/src/screens/auth/{reset,keep-account}-screen.tsx',
+  'sync-server/src/accounts/**/*-mail?(s).ts',
+  'sync-server/src/reach/delivery/**/*.ts',
+  'sync-server/src/reach/push/push-service.ts',
+  'sync-server/src/reach/mail/{render-mail,mail-jobs}.ts',
+];
+const notTranslated = [
+  '**/*.test.{ts,tsx}',
+  // The forms of `/auth`, and what runs before a screen is there.
+  'pwa/src/features/account/{log-in,sign-up,new-username,keep-account}*.tsx',
+  'pwa/src/features/account/{account-commands,demo-accounts,sign-in,welcome}.{ts,tsx}',
+  'pwa/src/features/account/passkeys/passkey-log-in.tsx',
+  // Nothing to read for a person.
+  'pwa/src/features/account/second-step/qr-code.tsx',
+  'pwa/src/features/install/install-offer.ts',
+  'pwa/src/features/notifications/unsubscribe-commands.ts',
 ];
 
 export default tseslint.config(
@@ -198,6 +225,53 @@ export default tseslint.config(
               message: 'Product code must not import test code.',
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    files: translated,
+    ignores: notTranslated,
+    plugins: { lingui },
+    rules: {
+      'lingui/no-unlocalized-strings': [
+        'error',
+        {
+          useTsTypes: true,
+          // Texts have a capital letter or several words; the rest are names of fields, events, tables and units.
+          ignore: [
+            String.raw`^[a-z0-9][\w.:/#-]*$`,
+            String.raw`^(?![A-Z])\S*$`,
+            '^(Wellens|UTC|T00:00:00Z)$',
+          ],
+          ignoreNames: [
+            'className',
+            // What the server refuses is English, like all of its answers.
+            'refusal',
+            'autoComplete',
+            { regex: { pattern: '^(aria-labelledby|id|key|type|rel)$' } },
+          ],
+          ignoreFunctions: [
+            'i18n.t',
+            '*.addEventListener',
+            '*.removeEventListener',
+            '*.api.call',
+            'useTask',
+            'Intl.DateTimeFormat',
+            'TypeError',
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='i18n'][callee.property.name='t']:not(:function *)",
+          message: 'Call i18n.t in a function: while a module loads, the language is not known.',
+        },
+        {
+          selector:
+            "CallExpression[callee.object.name='i18n'][callee.property.name='t'][arguments.0.type!='Literal']",
+          message: 'The sentence must be a string literal, or texts:extract cannot find it.',
         },
       ],
     },

@@ -59,6 +59,12 @@ const firstLoad = [
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).
   { name: 'luxon', test: /node_modules\/luxon\/|pwa\/src\/lib\/deferred-moments\.ts/, priority: 6 },
   { name: 'screen-calls', test: /screen-(calls|addresses)\.ts$/, priority: 1.5 },
+  // Lingui: only lazily loaded screens need it (decision 040). Below 'vendor', whose JSX runtime it would take along.
+  {
+    name: 'texts',
+    test: /node_modules\/@lingui\/|pwa\/src\/ui\/texts\/|contracts\/(texts|rules\/(notification-texts|security-events))\./,
+    priority: 2.5,
+  },
   { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
   // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {

@@ -36,6 +36,22 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const categoryOf = (topic: NotificationTopic): NotificationCategory =>
   topic.slice(0, topic.indexOf('.')) as NotificationCategory;
 
+/** What changed in an account. */
+export const securityEvents = [
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'email-restored',
+  'passkey-added',
+  'passkey-removed',
+  'second-step-on',
+  'second-step-off',
+  'factors-reset',
+  'recovery-code-used',
+  'data-exported',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
 /** Values of a notification's text. Days are `YYYY-MM-DD`, instants ISO 8601, amounts whole US dollars. */
 export interface NotificationParams {
   /** Title of the retreat. */
@@ -54,6 +70,9 @@ export interface NotificationParams {
   count?: number;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
-  /** The change of the account, as a sentence. */
+  /** The change of the account; `value` is its new address or the name of the passkey, `count` the codes that are left. */
+  event?: SecurityEvent;
+  value?: string;
+  /** The change as an English sentence, for devices and notifications from before `event`. */
   change?: string;
 }

@@ -1,5 +1,6 @@
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
-import { countOf } from '#contracts/plural.ts';
+import type { Texts } from '#contracts/texts.ts';
+import { describeSecurityEvent } from './security-events.ts';
 
 /** Words of a notification: a title that is safe on a lock screen, and a sentence. */
 export interface NotificationText {
@@ -16,8 +17,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'lon
 const writeDay = (day: string | undefined): string =>
   day === undefined ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-const writeStay = ({ startDate, endDate }: NotificationParams): string =>
-  `${writeDay(startDate)} to ${writeDay(endDate)}`;
+const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
 
 /** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
 function writeInstant(instant: string | undefined, timeZone: string): string {
@@ -31,81 +32,145 @@ function writeInstant(instant: string | undefined, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-const cancelledBy = (by: NotificationParams['by'], person: string): string =>
-  by === 'staff' ? 'Wellens' : person;
+const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
+const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');
+const yourStay = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('your stay');
+const aRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('a retreat');
+const yourRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('Your retreat');
 
-type Describe = (params: NotificationParams, timeZone: string) => NotificationText;
+const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests });
+
+const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
+  by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
+
+type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
 
 const texts: Readonly<Record<NotificationTopic, Describe>> = {
-  'booking.requested': (params, zone) => ({
-    title: `${params.person ?? 'A guest'} asks for a stay`,
-    text: `${params.title ?? ''}, ${writeStay(params)}, ${countOf(params.guests ?? 1, 'guest')}. Answer by ${writeInstant(params.until, zone)}.`,
+  'booking.requested': (params, i18n, zone) => ({
+    title: i18n.t('{person} asks for a stay', { person: guest(params, i18n) }),
+    text: i18n.t('{title}, {stay}, {guests}. Answer by {until}.', {
+      title: params.title ?? '',
+      stay: writeStay(params, i18n),
+      guests: countGuests(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
   }),
-  'booking.booked': (params) => ({
-    title: `${params.person ?? 'A guest'} booked a stay`,
-    text: `${params.title ?? ''}, ${writeStay(params)}, ${countOf(params.guests ?? 1, 'guest')}.`,
+  'booking.booked': (params, i18n) => ({
+    title: i18n.t('{person} booked a stay', { person: guest(params, i18n) }),
+    text: i18n.t('{title}, {stay}, {guests}.', {
+      title: params.title ?? '',
+      stay: writeStay(params, i18n),
+      guests: countGuests(params, i18n),
+    }),
   }),
-  'booking.expiring': (params, zone) => ({
-    title: `A request ends soon`,
-    text: `${params.person ?? 'A guest'} asked for ${params.title ?? 'a stay'}, ${writeStay(params)}. Without an answer it expires on ${writeInstant(params.until, zone)}.`,
+  'booking.expiring': (params, i18n, zone) => ({
+    title: i18n.t('A request ends soon'),
+    text: i18n.t('{person} asked for {title}, {stay}. Without an answer it expires on {until}.', {
+      person: guest(params, i18n),
+      title: params.title ?? i18n.t('a stay'),
+      stay: writeStay(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
   }),
-  'booking.accepted': (params) => ({
-    title: 'Your stay is confirmed',
-    text: `${params.person ?? 'The host'} accepted your request for ${params.title ?? 'a retreat'}, ${writeStay(params)}.`,
+  'booking.accepted': (params, i18n) => ({
+    title: i18n.t('Your stay is confirmed'),
+    text: i18n.t('{person} accepted your request for {title}, {stay}.', {
+      person: params.person ?? i18n.t('The host'),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'booking.declined': (params) => ({
-    title: 'Your request was declined',
-    text: `${params.title ?? 'The retreat'} cannot host you from ${writeStay(params)}. Nothing was charged.`,
+  'booking.declined': (params, i18n) => ({
+    title: i18n.t('Your request was declined'),
+    text: i18n.t('{title} cannot host you from {stay}. Nothing was charged.', {
+      title: params.title ?? i18n.t('The retreat'),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'booking.expired': (params) => ({
-    title: 'Your request expired',
-    text: `${params.title ?? 'The host'} did not answer in time for ${writeStay(params)}. Nothing was charged.`,
+  'booking.expired': (params, i18n) => ({
+    title: i18n.t('Your request expired'),
+    text: i18n.t('{title} did not answer in time for {stay}. Nothing was charged.', {
+      title: params.title ?? i18n.t('The host'),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'booking.cancelled': (params) => ({
-    title: 'A stay was cancelled',
-    text: `${cancelledBy(params.by, params.person ?? 'The other person')} cancelled the stay at ${params.title ?? 'a retreat'}, ${writeStay(params)}.`,
+  'booking.cancelled': (params, i18n) => ({
+    title: i18n.t('A stay was cancelled'),
+    text: i18n.t('{person} cancelled the stay at {title}, {stay}.', {
+      person: cancelledBy(params, i18n),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'stay.soon': (params) => ({
-    title: 'Your stay is in three days',
-    text: `${params.title ?? 'Your retreat'} expects you on ${writeDay(params.startDate)}.`,
+  'stay.soon': (params, i18n) => ({
+    title: i18n.t('Your stay is in three days'),
+    text: i18n.t('{title} expects you on {day}.', {
+      title: yourRetreat(params, i18n),
+      day: writeDay(params.startDate),
+    }),
   }),
-  'stay.tomorrow': (params) => ({
-    title: 'Your stay begins tomorrow',
-    text: `${params.title ?? 'Your retreat'} expects you on ${writeDay(params.startDate)}.`,
+  'stay.tomorrow': (params, i18n) => ({
+    title: i18n.t('Your stay begins tomorrow'),
+    text: i18n.t('{title} expects you on {day}.', {
+      title: yourRetreat(params, i18n),
+      day: writeDay(params.startDate),
+    }),
   }),
-  'message.received': (params) => ({
-    title: `${params.person ?? 'Someone'} wrote to you`,
-    text: params.words ?? countOf(params.count ?? 1, 'new message'),
+  'message.received': (params, i18n) => ({
+    title: i18n.t('{person} wrote to you', { person: someone(params, i18n) }),
+    text:
+      params.words ??
+      i18n.t('{count, plural, one {# new message} other {# new messages}}', { count: params.count ?? 1 }),
   }),
-  'message.missed': (params) => ({
-    title: `${params.person ?? 'Someone'} is waiting for your answer`,
-    text: `You have ${countOf(params.count ?? 1, 'unread message')} from ${params.person ?? 'them'}.`,
+  'message.missed': (params, i18n) => ({
+    title: i18n.t('{person} is waiting for your answer', { person: someone(params, i18n) }),
+    text: i18n.t(
+      'You have {count, plural, one {# unread message} other {# unread messages}} from {person}.',
+      { count: params.count ?? 1, person: params.person ?? i18n.t('them') },
+    ),
   }),
-  'payment.received': (params) => ({
-    title: 'Payment received',
-    text: `You paid $${String(params.amount ?? 0)} for ${params.title ?? 'your stay'}, ${writeStay(params)}.`,
+  'payment.received': (params, i18n) => ({
+    title: i18n.t('Payment received'),
+    text: i18n.t('You paid {amount} for {title}, {stay}.', {
+      amount: `$${String(params.amount ?? 0)}`,
+      title: yourStay(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'payment.refunded': (params) => ({
-    title: 'Refund on its way',
-    text: `$${String(params.amount ?? 0)} for ${params.title ?? 'your stay'}, ${writeStay(params)}, is being returned to you.`,
+  'payment.refunded': (params, i18n) => ({
+    title: i18n.t('Refund on its way'),
+    text: i18n.t('{amount} for {title}, {stay}, is being returned to you.', {
+      amount: `$${String(params.amount ?? 0)}`,
+      title: yourStay(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
   }),
-  'listing.verified': (params) => ({
-    title: 'Your retreat is verified',
-    text: `${params.title ?? 'Your retreat'} is verified and can be booked.`,
+  'listing.verified': (params, i18n) => ({
+    title: i18n.t('Your retreat is verified'),
+    text: i18n.t('{title} is verified and can be booked.', { title: yourRetreat(params, i18n) }),
   }),
-  'listing.rejected': (params) => ({
-    title: 'Your retreat needs changes',
-    text: `${params.title ?? 'Your retreat'} was not verified: ${params.words ?? 'see the notes'}`,
+  'listing.rejected': (params, i18n) => ({
+    title: i18n.t('Your retreat needs changes'),
+    text: i18n.t('{title} was not verified: {notes}', {
+      title: yourRetreat(params, i18n),
+      notes: params.words ?? i18n.t('see the notes'),
+    }),
   }),
-  'security.changed': (params) => ({
-    title: 'Your account was changed',
-    text: params.change ?? 'Something in your account changed.',
+  'security.changed': (params, i18n) => ({
+    title: i18n.t('Your account was changed'),
+    text:
+      describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
   }),
 };
 
 /**
  * Writes a notification for a person.
+ * @param i18n texts of the reader's language
  * @param timeZone IANA name of the reader's time zone
  */
-export const describeNotification = ({ topic, params }: Described, timeZone: string): NotificationText =>
-  texts[topic](params, timeZone);
+export const describeNotification = (
+  { topic, params }: Described,
+  i18n: Texts,
+  timeZone: string,
+): NotificationText => texts[topic](params, i18n, timeZone);

@@ -40,6 +40,7 @@ const deferredNames = [
   'fluent-forms',
   'formik',
   'luxon',
+  'texts-',
 ] as const;
 const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 

@@ -13,6 +13,7 @@ export const layoutPath = fileURLToPath(new URL('../src/reach/mail/mail-layout.t
 
 /** The expression of each slot. */
 const slots: Readonly<Record<string, string>> = {
+  lang: 'mail.lang',
   subject: 'mail.subject',
   preheader: 'mail.preheader',
   heading: 'mail.heading',
@@ -23,6 +24,8 @@ const slots: Readonly<Record<string, string>> = {
   actionLabel: 'action.label',
   footerReason: 'mail.footerReason',
   unsubscribeUrl: 'unsubscribeUrl',
+  linkHint: 'mail.words.linkHint',
+  unsubscribe: 'mail.words.unsubscribe',
 };
 /** The code around the part of the page between two marks. */
 const marks: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-form.module.css';
 import type { useAccountForm } from './use-account-form.ts';
 
@@ -18,7 +19,7 @@ interface AccountFormProps {
 
 /** The fields, what the server said of the whole, and the button; without a connection it says why it waits. */
 export function AccountForm({ form, action, isOnline, offlineReason, children }: AccountFormProps) {
-  const reason = offlineReason ?? `${action === 'Sign up' ? 'Signing up' : 'Logging in'} needs a connection.`;
+  const reason = offlineReason ?? i18n.t('Logging in needs a connection.');
   return (
     <form
       className={styles.form}
@@ -42,7 +43,7 @@ export function AccountForm({ form, action, isOnline, offlineReason, children }:
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          {reason} What you typed stays here.
+          {reason} {i18n.t('What you typed stays here.')}
         </p>
       )}
     </form>

@@ -2,6 +2,7 @@ import type { Deletion } from '#contracts/domain/account-deletion.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOut } from './account-commands.ts';
 import { toFormProblem, type FormProblem } from './form-problem.ts';
 import { withFreshProof } from './fresh-proof.ts';
@@ -30,8 +31,10 @@ export async function deleteAccount(username: string): Promise<FormProblem | nul
   }
   await logOut();
   showToast({
-    title: `Your account will be deleted on ${writeDeletionDay(deletion.deletesAt)}`,
-    body: 'Until then, log in or use the link of our e-mail to keep it.',
+    title: i18n.t('Your account will be deleted on {deletesAt}', {
+      deletesAt: writeDeletionDay(deletion.deletesAt),
+    }),
+    body: i18n.t('Until then, log in or use the link of our e-mail to keep it.'),
     intent: 'info',
     durationMs: toldMs,
   });

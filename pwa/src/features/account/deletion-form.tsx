@@ -13,6 +13,7 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { CloudOff16Filled, Delete20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 import { deleteAccount } from './deletion-commands.ts';
 import styles from './deletion-form.module.css';
@@ -29,20 +30,22 @@ export function DeletionForm({ username, isOnline }: DeletionFormProps) {
   return (
     <>
       <Button look="danger" icon={Delete20Regular} disabled={!isOnline} onClick={() => setIsOpen(true)}>
-        Delete account
+        {i18n.t('Delete account')}
       </Button>
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          You can delete your account when you are connected.
+          {i18n.t('You can delete your account when you are connected.')}
         </p>
       )}
       <DialogSheet
         open={isOpen}
         onClose={() => setIsOpen(false)}
         width={520}
-        title="Delete your account?"
-        subtitle={`It is erased after ${deletionDays} days. Until then you can keep it.`}
+        title={i18n.t('Delete your account?')}
+        subtitle={i18n.t('It is erased after {deletionDays} days. Until then you can keep it.', {
+          deletionDays,
+        })}
       >
         {isOpen && <Question username={username} isOnline={isOnline} onClose={() => setIsOpen(false)} />}
       </DialogSheet>
@@ -73,23 +76,37 @@ function Question({ username, isOnline, onClose }: DeletionFormProps & { onClose
       }}
     >
       <ul className={styles.facts}>
-        <li>All your devices are logged out now, and your retreats are hidden.</li>
+        <li>{i18n.t('All your devices are logged out now, and your retreats are hidden.')}</li>
         <li>
-          After {deletionDays} days your profile, retreats, favorites, notifications and settings are erased.
-          Nobody can bring them back.
+          {i18n.t(
+            'After {deletionDays} days your profile, retreats, favorites, notifications and settings are erased. Nobody can bring them back.',
+            { deletionDays },
+          )}
         </li>
         <li>
-          Other people see your messages as from a former member for {messagesKeptMonths} months; then the
-          texts are removed.
+          {i18n.t(
+            'Other people see your messages as from a former member for {messagesKeptMonths} months; then the texts are removed.',
+            { messagesKeptMonths },
+          )}
         </li>
-        <li>Stays and payments are kept for {bookingsKeptYears} years, without your name and address.</li>
         <li>
-          A device that is offline keeps its copy of your data, and changes it has not sent, until it is next
-          connected.
+          {i18n.t(
+            'Stays and payments are kept for {bookingsKeptYears} years, without your name and address.',
+            { bookingsKeptYears },
+          )}
+        </li>
+        <li>
+          {i18n.t(
+            'A device that is offline keeps its copy of your data, and changes it has not sent, until it is next connected.',
+          )}
         </li>
       </ul>
       <FluentRoot>
-        <AccountField {...field} label={`Type ${username} to confirm`} autoComplete="off" />
+        <AccountField
+          {...field}
+          label={i18n.t('Type {username} to confirm', { username })}
+          autoComplete="off"
+        />
       </FluentRoot>
       <div role="alert">
         {form.message !== null && (
@@ -106,10 +123,10 @@ function Question({ username, isOnline, onClose }: DeletionFormProps & { onClose
         busy={form.isSending}
         disabled={!isOnline || !isTyped}
       >
-        Delete my account
+        {i18n.t('Delete my account')}
       </Button>
       <Button size="large" wide onClick={onClose}>
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { emailChangeSchema } from '#contracts/domain/own-account.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange } from './email-commands.ts';
@@ -24,11 +25,16 @@ export function EmailForm({ isOnline, onDone }: EmailFormProps) {
   return (
     <AccountForm
       form={form}
-      action="Send the link"
-      offlineReason="Changing it needs a connection."
+      action={i18n.t('Send the link')}
+      offlineReason={i18n.t('Changing it needs a connection.')}
       isOnline={isOnline}
     >
-      <AccountField {...form.fieldOf('email')} label="New email" type="email" autoComplete="email" />
+      <AccountField
+        {...form.fieldOf('email')}
+        label={i18n.t('New email')}
+        type="email"
+        autoComplete="email"
+      />
     </AccountForm>
   );
 }

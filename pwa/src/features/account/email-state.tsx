@@ -3,6 +3,8 @@ import type { SessionUser } from '#contracts/domain/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Clock16Filled, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
+import { withLink } from '#pwa/ui/texts/with-link.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { sendVerification } from './email-commands.ts';
 import type { FormProblem } from './form-problem.ts';
 import styles from './email-state.module.css';
@@ -12,14 +14,14 @@ export function EmailChip({ emailStatus }: Pick<SessionUser, 'emailStatus'>) {
   if (emailStatus === 'verified') {
     return (
       <Chip tone="success" icon={ShieldCheckmark16Filled}>
-        Verified
+        {i18n.t('Verified')}
       </Chip>
     );
   }
   if (emailStatus !== 'unverified') return null;
   return (
     <Chip tone="waiting" icon={Clock16Filled}>
-      Not verified
+      {i18n.t('Not verified')}
     </Chip>
   );
 }
@@ -29,11 +31,11 @@ export function MailPageLink({ mailPage }: Pick<SessionUser, 'mailPage'>) {
   if (mailPage == null) return null;
   return (
     <p className={styles.text}>
-      This demo sends no e-mail.{' '}
-      <a className={styles.link} href={mailPage} target="_blank" rel="noreferrer">
-        Read what it would have sent
-      </a>
-      .
+      {withLink(i18n.t('This demo sends no e-mail. <link>Read what it would have sent</link>.'), (words) => (
+        <a className={styles.link} href={mailPage} target="_blank" rel="noreferrer">
+          {words}
+        </a>
+      ))}
     </p>
   );
 }
@@ -55,16 +57,18 @@ export function UnverifiedNote({ user, isOnline }: UnverifiedNoteProps) {
   return (
     <div className={styles.note}>
       <p>
-        We sent a link to {user.email}. Open it to confirm your address: you need it to request a stay and to
-        list a retreat.
+        {i18n.t(
+          'We sent a link to {email}. Open it to confirm your address: you need it to request a stay and to list a retreat.',
+          { email: user.email },
+        )}
       </p>
       <MailPageLink mailPage={user.mailPage} />
       <Button busy={isSending} disabled={!isOnline} onClick={() => void send()}>
-        Send the mail again
+        {i18n.t('Send the mail again')}
       </Button>
-      {!isOnline && <p className={styles.text}>Sending needs a connection.</p>}
+      {!isOnline && <p className={styles.text}>{i18n.t('Sending needs a connection.')}</p>}
       <p className={styles.text} role="status">
-        {result === 'sent' && 'It is on its way. Only the newest link works.'}
+        {result === 'sent' && i18n.t('It is on its way. Only the newest link works.')}
         {typeof result === 'object' && result.message}
       </p>
     </div>

@@ -47,29 +47,40 @@ async function removeOrAsk(account: number): Promise<void> {
   const count = unsent.length + listingDrafts.length + messageDrafts.length;
   db.close();
   if (count > 0) {
-    askAboutWork(account, count);
+    await askAboutWork(account, count);
     return;
   }
   await removeAccount(account);
-  showToast({ title: 'Your account was deleted', body: 'Its data is no longer on this device.' });
+  const i18n = await loadTexts();
+  showToast({
+    title: i18n.t('Your account was deleted'),
+    body: i18n.t('Its data is no longer on this device.'),
+  });
 }
 
+/** Every page loads this module, but few need its sentences. */
+const loadTexts = async () => (await import('#pwa/ui/texts/i18n.ts')).i18n;
+
 /** A question that is asked again at each start until it is answered. */
-function askAboutWork(account: number, count: number): void {
+async function askAboutWork(account: number, count: number): Promise<void> {
+  const i18n = await loadTexts();
   const download = async () => {
     const db = new PrivateDb(account);
     await saveDeviceData(db);
     db.close();
-    askAboutWork(account, count);
+    await askAboutWork(account, count);
   };
   showToast({
-    title: 'Your account was deleted',
-    body: `${count === 1 ? 'One draft or change on this device was' : `${count} drafts and changes on this device were`} never sent. Nobody else has them.`,
+    title: i18n.t('Your account was deleted'),
+    body: i18n.t(
+      '{count, plural, one {One draft or change on this device was never sent.} other {# drafts and changes on this device were never sent.}} Nobody else has them.',
+      { count },
+    ),
     intent: 'destructive',
     durationMs: null,
     actions: [
-      { label: 'Download', onSelect: () => void download() },
-      { label: 'Delete from this device', onSelect: () => void removeAccount(account) },
+      { label: i18n.t('Download'), onSelect: () => void download() },
+      { label: i18n.t('Delete from this device'), onSelect: () => void removeAccount(account) },
     ],
   });
 }

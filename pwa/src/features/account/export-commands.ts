@@ -5,6 +5,7 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { withFreshProof } from './fresh-proof.ts';
 
 /** State of the latest export; null if the server was not reached. */
@@ -22,7 +23,7 @@ export async function askForExport(): Promise<NewExport | null> {
   try {
     return await withFreshProof(async () => (await appDevice.api.call('requestExport', {})).body);
   } catch (error) {
-    tellFailedCall('Your data could not be prepared', error);
+    tellFailedCall(i18n.t('Your data could not be prepared'), error);
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { askForExport, exportAddress, readExportState, saveDeviceData } from './export-commands.ts';
 import styles from './export-panel.module.css';
 
@@ -20,40 +21,46 @@ export function ExportPanel({ isOnline }: { isOnline: boolean }) {
   };
   return (
     <div className={styles.panel}>
-      <p>A copy of everything Wellens knows about you: a page to read, and files for other programs.</p>
+      <p>
+        {i18n.t(
+          'A copy of everything Wellens knows about you: a page to read, and files for other programs.',
+        )}
+      </p>
       {made === null ? (
         <Button busy={isAsking} disabled={!isOnline || nextAt !== null} onClick={() => void ask()}>
-          Get my data
+          {i18n.t('Get my data')}
         </Button>
       ) : (
         <p role="status">
           <a className={styles.download} href={exportAddress(made.token)} download="wellens-data.zip">
-            Download your data
+            {i18n.t('Download your data')}
           </a>
         </p>
       )}
       {made !== null && (
         <p className={styles.text}>
-          The link works until {formatDeadline(made.expiresAt)}. We also sent it to your e-mail; keep it to
-          yourself.
+          {i18n.t('The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.', {
+            expiresAt: formatDeadline(made.expiresAt),
+          })}
         </p>
       )}
       {isOnline && nextAt !== null && (
         <p className={styles.text}>
-          You got a copy today, and its link by e-mail. You can get another one from {formatDeadline(nextAt)}{' '}
-          on.
+          {i18n.t('You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.', {
+            nextAt: formatDeadline(nextAt),
+          })}
         </p>
       )}
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          Your data can be downloaded when you are connected.
+          {i18n.t('Your data can be downloaded when you are connected.')}
         </p>
       )}
       <p className={styles.text}>
-        Drafts, and changes that were not sent yet, are only on this device and not in that copy.
+        {i18n.t('Drafts, and changes that were not sent yet, are only on this device and not in that copy.')}
       </p>
-      <Button onClick={() => void saveDeviceData()}>Download what is only here</Button>
+      <Button onClick={() => void saveDeviceData()}>{i18n.t('Download what is only here')}</Button>
     </div>
   );
 }

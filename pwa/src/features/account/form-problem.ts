@@ -1,5 +1,6 @@
 import type { Deletion } from '#contracts/domain/account-deletion.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 /** Why a form was not accepted: sentences for single fields, or one for the whole form. */
 export interface FormProblem {
@@ -26,7 +27,9 @@ export async function attempt(call: () => Promise<unknown>): Promise<FormProblem
 /** @throws the error itself if it is not a failed call */
 export function toFormProblem(error: unknown): FormProblem {
   if (error instanceof ConnectionError) {
-    const message = 'Wellens could not be reached, so nothing was sent. Please try again in a moment.';
+    const message = i18n.t(
+      'Wellens could not be reached, so nothing was sent. Please try again in a moment.',
+    );
     return { message, fields: {} };
   }
   if (!(error instanceof ApiError)) throw error;

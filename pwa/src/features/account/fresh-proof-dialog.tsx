@@ -1,5 +1,6 @@
 import { proofSchema } from '#contracts/domain/own-account.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { proveWithPassword } from './fresh-proof.ts';
@@ -18,8 +19,8 @@ export function FreshProofDialog({ open, isOnline, onAnswer }: FreshProofDialogP
       open={open}
       onClose={() => onAnswer(false)}
       width={420}
-      title="Confirm it’s you"
-      subtitle="You logged in some time ago, so enter your password to go on."
+      title={i18n.t('Confirm it’s you')}
+      subtitle={i18n.t('You logged in some time ago, so enter your password to go on.')}
     >
       {open && <PasswordProof isOnline={isOnline} onProved={() => onAnswer(true)} />}
     </DialogSheet>
@@ -39,13 +40,13 @@ function PasswordProof({ isOnline, onProved }: { isOnline: boolean; onProved: ()
   return (
     <AccountForm
       form={form}
-      action="Confirm"
-      offlineReason="Confirming needs a connection."
+      action={i18n.t('Confirm')}
+      offlineReason={i18n.t('Confirming needs a connection.')}
       isOnline={isOnline}
     >
       <AccountField
         {...form.fieldOf('password')}
-        label="Password"
+        label={i18n.t('Password')}
         type="password"
         autoComplete="current-password"
       />

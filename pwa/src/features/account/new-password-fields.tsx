@@ -1,4 +1,5 @@
 import type { TextFieldProps } from '#pwa/ui/form/text-field.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 
 interface NewPasswordFieldsProps {
@@ -13,7 +14,7 @@ export function NewPasswordFields({ fieldOf, label }: NewPasswordFieldsProps) {
       <AccountField {...fieldOf('password')} label={label} type="password" autoComplete="new-password" />
       <AccountField
         {...fieldOf('confirmPassword')}
-        label="Confirm password"
+        label={i18n.t('Confirm password')}
         type="password"
         autoComplete="new-password"
       />

@@ -1,4 +1,5 @@
 import { passwordChangeFormSchema } from '#contracts/domain/own-account.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -24,17 +25,17 @@ export function PasswordForm({ isOnline, onDone }: PasswordFormProps) {
   return (
     <AccountForm
       form={form}
-      action="Save the password"
-      offlineReason="Saving needs a connection."
+      action={i18n.t('Save the password')}
+      offlineReason={i18n.t('Saving needs a connection.')}
       isOnline={isOnline}
     >
       <AccountField
         {...form.fieldOf('currentPassword')}
-        label="Current password"
+        label={i18n.t('Current password')}
         type="password"
         autoComplete="current-password"
       />
-      <NewPasswordFields fieldOf={form.fieldOf} label="New password" />
+      <NewPasswordFields fieldOf={form.fieldOf} label={i18n.t('New password')} />
     </AccountForm>
   );
 }

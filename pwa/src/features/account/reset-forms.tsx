@@ -1,4 +1,5 @@
 import { newPasswordSchema, resetRequestSchema } from '#contracts/domain/users.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -24,11 +25,11 @@ export function ResetRequestForm({ isOnline, onDone }: ResetFormProps) {
   return (
     <AccountForm
       form={form}
-      action="Send the link"
-      offlineReason="Sending needs a connection."
+      action={i18n.t('Send the link')}
+      offlineReason={i18n.t('Sending needs a connection.')}
       isOnline={isOnline}
     >
-      <AccountField {...form.fieldOf('email')} label="Email" type="email" autoComplete="email" />
+      <AccountField {...form.fieldOf('email')} label={i18n.t('Email')} type="email" autoComplete="email" />
     </AccountForm>
   );
 }
@@ -47,11 +48,11 @@ export function NewPasswordForm({ isOnline, onDone, token }: ResetFormProps & { 
   return (
     <AccountForm
       form={form}
-      action="Save the password"
-      offlineReason="Saving needs a connection."
+      action={i18n.t('Save the password')}
+      offlineReason={i18n.t('Saving needs a connection.')}
       isOnline={isOnline}
     >
-      <NewPasswordFields fieldOf={form.fieldOf} label="New password" />
+      <NewPasswordFields fieldOf={form.fieldOf} label={i18n.t('New password')} />
     </AccountForm>
   );
 }

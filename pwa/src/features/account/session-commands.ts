@@ -2,6 +2,7 @@ import type { OwnSession } from '#contracts/domain/users.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 /** Where the person is logged in; null if the server was not reached. */
 export async function readSessions(): Promise<OwnSession[] | null> {
@@ -19,7 +20,7 @@ export async function logOutElsewhere(id?: string): Promise<boolean> {
     await appDevice.api.call('endSessions', { body: { id } });
     return true;
   } catch (error) {
-    tellFailedCall('Nothing was logged out', error);
+    tellFailedCall(i18n.t('Nothing was logged out'), error);
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOutElsewhere, readSessions } from './session-commands.ts';
 import styles from './session-list.module.css';
 
@@ -12,10 +13,10 @@ import styles from './session-list.module.css';
 export function SessionList({ isOnline }: { isOnline: boolean }) {
   const [turn, setTurn] = useState(0);
   const { result } = useTask(`sessions ${turn}`, isOnline, async () => ({ sessions: await readSessions() }));
-  if (!isOnline) return <p className={styles.text}>This list needs a connection.</p>;
+  if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
   if (result === undefined) {
     return (
-      <Skeletons label="Loading your sessions">
+      <Skeletons label={i18n.t('Loading your sessions')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
@@ -24,8 +25,8 @@ export function SessionList({ isOnline }: { isOnline: boolean }) {
   if (result.sessions === null) {
     return (
       <>
-        <p className={styles.text}>The list could not be loaded.</p>
-        <Button onClick={read}>Try again</Button>
+        <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
+        <Button onClick={read}>{i18n.t('Try again')}</Button>
       </>
     );
   }
@@ -40,7 +41,9 @@ export function SessionList({ isOnline }: { isOnline: boolean }) {
           <SessionItem key={session.id} session={session} onLogOut={() => void logOut(session.id)} />
         ))}
       </ul>
-      {sessions.length > 1 && <Button onClick={() => void logOut()}>Log out everywhere else</Button>}
+      {sessions.length > 1 && (
+        <Button onClick={() => void logOut()}>{i18n.t('Log out everywhere else')}</Button>
+      )}
     </>
   );
 }
@@ -52,14 +55,17 @@ function SessionItem({ session, onLogOut }: { session: OwnSession; onLogOut: () 
       <p className={styles.words}>
         <strong>{device}</strong>
         <span className={styles.text}>
-          Since {formatDeadline(createdAt)}, last used {formatDeadline(lastSeenAt)}
+          {i18n.t('Since {createdAt}, last used {lastSeenAt}', {
+            createdAt: formatDeadline(createdAt),
+            lastSeenAt: formatDeadline(lastSeenAt),
+          })}
         </span>
       </p>
       {current ? (
-        <Chip tone="tint">This device</Chip>
+        <Chip tone="tint">{i18n.t('This device')}</Chip>
       ) : (
-        <Button size="small" aria-label={`Log out ${device}`} onClick={onLogOut}>
-          Log out
+        <Button size="small" aria-label={i18n.t('Log out {device}', { device })} onClick={onLogOut}>
+          {i18n.t('Log out')}
         </Button>
       )}
     </li>

@@ -12,7 +12,12 @@ const empty = { username: '', email: '', password: '', confirmPassword: '' };
 export function SignUpForm({ isOnline }: { isOnline: boolean }) {
   const form = useAccountForm({ empty, schema: registrationFormSchema, send: signUp });
   return (
-    <AccountForm form={form} action="Sign up" isOnline={isOnline}>
+    <AccountForm
+      form={form}
+      action="Sign up"
+      offlineReason="Signing up needs a connection."
+      isOnline={isOnline}
+    >
       <AccountField {...form.fieldOf('username')} label="Username" autoComplete="username" />
       <AccountField
         {...form.fieldOf('email')}

@@ -13,6 +13,7 @@ import {
 } from '#pwa/ui/icons/icons.tsx';
 import { LogoMark } from '#pwa/ui/media/logo.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { installOffer, type InstallWay } from './install-offer.ts';
 import styles from './install-sheet.module.css';
 
@@ -22,14 +23,22 @@ interface Point {
   text: string;
 }
 
-const reasons: readonly Point[] = [
+const reasons = (): readonly Point[] => [
   {
     icon: CloudCheckmark24Regular,
-    title: 'Opens offline',
-    text: 'Listings, photos and wishlist stay on this device',
+    title: i18n.t('Opens offline'),
+    text: i18n.t('Listings, photos and wishlist stay on this device'),
   },
-  { icon: Send20Regular, title: 'Nothing lost', text: 'Messages and edits send when you reconnect' },
-  { icon: Storage24Regular, title: 'Light', text: 'You choose how much to keep on this device' },
+  {
+    icon: Send20Regular,
+    title: i18n.t('Nothing lost'),
+    text: i18n.t('Messages and edits send when you reconnect'),
+  },
+  {
+    icon: Storage24Regular,
+    title: i18n.t('Light'),
+    text: i18n.t('You choose how much to keep on this device'),
+  },
 ];
 
 /** Instructions for a browser without an install prompt. */
@@ -41,35 +50,59 @@ interface StepsByHand {
   appWithOwnStorage: string | null;
 }
 
-const byHand: Record<Exclude<InstallWay, 'prompt'>, StepsByHand> = {
+const byHand = (): Record<Exclude<InstallWay, 'prompt'>, StepsByHand> => ({
   'share-steps': {
     steps: [
-      { icon: ShareIos24Regular, title: 'Tap Share', text: 'In the bar of your browser' },
-      { icon: AddSquare24Regular, title: 'Add to Home Screen', text: 'Scroll down a little to find it' },
-      { icon: Home24Regular, title: 'Tap Add', text: 'Wellens then opens from your home screen' },
+      { icon: ShareIos24Regular, title: i18n.t('Tap Share'), text: i18n.t('In the bar of your browser') },
+      {
+        icon: AddSquare24Regular,
+        title: i18n.t('Add to Home Screen'),
+        text: i18n.t('Scroll down a little to find it'),
+      },
+      {
+        icon: Home24Regular,
+        title: i18n.t('Tap Add'),
+        text: i18n.t('Wellens then opens from your home screen'),
+      },
     ],
-    place: 'your home screen',
-    appWithOwnStorage: 'Home Screen app',
+    place: i18n.t('your home screen'),
+    appWithOwnStorage: i18n.t('Home Screen app'),
   },
   'dock-steps': {
     steps: [
-      { icon: Document24Regular, title: 'Open the File menu', text: 'In the menu bar, with Safari in front' },
-      { icon: AddSquare24Regular, title: 'Add to Dock', text: 'The Share button has it, too' },
-      { icon: Home24Regular, title: 'Click Add', text: 'Wellens then opens from your Dock' },
+      {
+        icon: Document24Regular,
+        title: i18n.t('Open the File menu'),
+        text: i18n.t('In the menu bar, with Safari in front'),
+      },
+      {
+        icon: AddSquare24Regular,
+        title: i18n.t('Add to Dock'),
+        text: i18n.t('The Share button has it, too'),
+      },
+      { icon: Home24Regular, title: i18n.t('Click Add'), text: i18n.t('Wellens then opens from your Dock') },
     ],
-    place: 'your Dock',
-    appWithOwnStorage: 'Dock app',
+    place: i18n.t('your Dock'),
+    appWithOwnStorage: i18n.t('Dock app'),
   },
   'menu-steps': {
     steps: [
-      { icon: Grid24Regular, title: 'Open the menu', text: 'The three dots beside the address' },
-      { icon: AddSquare24Regular, title: 'Tap Install', text: 'Or “Add app to Home screen”' },
-      { icon: Home24Regular, title: 'Tap Add', text: 'Wellens then opens from your home screen' },
+      {
+        icon: Grid24Regular,
+        title: i18n.t('Open the menu'),
+        text: i18n.t('The three dots beside the address'),
+      },
+      { icon: AddSquare24Regular, title: i18n.t('Tap Install'), text: i18n.t('Or “Add app to Home screen”') },
+      {
+        icon: Home24Regular,
+        title: i18n.t('Tap Add'),
+        text: i18n.t('Wellens then opens from your home screen'),
+      },
     ],
-    place: 'your home screen',
+    place: i18n.t('your home screen'),
     appWithOwnStorage: null,
   },
-};
+});
 
 interface InstallSheetProps {
   way: InstallWay;
@@ -79,7 +112,7 @@ interface InstallSheetProps {
 
 /** Explains the benefits of installing the app and how to do it on this device. */
 export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
-  const steps = way === 'prompt' ? null : byHand[way];
+  const steps = way === 'prompt' ? null : byHand()[way];
   const decline = () => {
     onClose();
     installOffer.decline();
@@ -92,17 +125,17 @@ export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
     <DialogSheet
       open={open}
       onClose={onClose}
-      title="Install Wellens"
+      title={i18n.t('Install Wellens')}
       width={440}
       flush
       footer={
         <div className={styles.footer}>
           <Button look="subtle" size="large" onClick={decline}>
-            Not now
+            {i18n.t('Not now')}
           </Button>
           {way === 'prompt' && (
             <Button look="primary" size="large" wide onClick={install}>
-              Install
+              {i18n.t('Install')}
             </Button>
           )}
         </div>
@@ -116,16 +149,19 @@ export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
       </div>
       <div className={styles.content}>
         <p className={styles.intro}>
-          Add it to {steps?.place ?? 'your home screen'} to browse saved retreats and draft listings without a
-          signal.
+          {i18n.t('Add it to {place} to browse saved retreats and draft listings without a signal.', {
+            place: steps?.place ?? i18n.t('your home screen'),
+          })}
         </p>
         {steps?.appWithOwnStorage != null && (
           <p className={styles.intro}>
-            The {steps.appWithOwnStorage} has its own storage. Send what is waiting and finish your drafts
-            here first, then log in there.
+            {i18n.t(
+              'The {app} has its own storage. Send what is waiting and finish your drafts here first, then log in there.',
+              { app: steps.appWithOwnStorage },
+            )}
           </p>
         )}
-        <PointList points={steps?.steps ?? reasons} isOrdered={steps !== null} />
+        <PointList points={steps?.steps ?? reasons()} isOrdered={steps !== null} />
       </div>
     </DialogSheet>
   );

@@ -1,6 +1,7 @@
 import { Link } from '#pwa/ui/link.tsx';
 import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
@@ -24,7 +25,7 @@ export function NotificationItem({ icon: ItemIcon, title, text, when, to, isNew 
         <span className={styles.words}>
           <span className={styles.title}>
             {title}
-            {isNew && <VisuallyHidden>, new</VisuallyHidden>}
+            {isNew && <VisuallyHidden>{i18n.t(', new')}</VisuallyHidden>}
           </span>
           <span className={styles.text}>{text}</span>
           <span className={styles.when}>{when}</span>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Notification } from '#contracts/domain/notifications.ts';
 import { categoryOf, type NotificationCategory } from '#contracts/domain/notification-topics.ts';
-import { countOf } from '#contracts/plural.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';
@@ -15,6 +14,7 @@ import {
   ShieldCheckmark20Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { markSeen } from './notification-settings-commands.ts';
 import styles from './notification-list.module.css';
@@ -43,8 +43,13 @@ export function NotificationList({ notifications, unread }: NotificationListProp
         <NotificationItem
           key={`conversation ${id}`}
           icon={Chat20Regular}
-          title={`${otherUser?.name ?? 'Someone'} wrote to you`}
-          text={lastMessage?.content ?? countOf(unreadCount, 'unread message')}
+          title={i18n.t('{person} wrote to you', { person: otherUser?.name ?? i18n.t('Someone') })}
+          text={
+            lastMessage?.content ??
+            i18n.t('{count, plural, one {# unread message} other {# unread messages}}', {
+              count: unreadCount,
+            })
+          }
           when={formatDeadline(lastMessageAt)}
           to={conversationPath(id)}
           isNew
@@ -54,7 +59,7 @@ export function NotificationList({ notifications, unread }: NotificationListProp
         <NotificationItem
           key={notification.id}
           icon={icons[categoryOf(notification.topic)]}
-          {...describeNotification(notification, timeZone)}
+          {...describeNotification(notification, i18n, timeZone)}
           when={formatDeadline(notification.createdAt)}
           to={notification.path}
           isNew={isNew(notification.id)}

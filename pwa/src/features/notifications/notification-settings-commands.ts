@@ -12,7 +12,9 @@ export async function changeSettings(change: SettingsChange): Promise<void> {
     await changeNotificationSettings(appDevice, { ...change, timeZone: deviceTimeZone() });
   } catch (error) {
     if (!isNotStored(error)) throw error;
-    showToast({ title: 'Your choice was not saved', body: error.message, intent: 'destructive' });
+    // Every page loads this module, but few need its sentence.
+    const { i18n } = await import('#pwa/ui/texts/i18n.ts');
+    showToast({ title: i18n.t('Your choice was not saved'), body: error.message, intent: 'destructive' });
   }
 }
 

@@ -40,21 +40,24 @@ const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 
 /**
- * Asks for the permission and subscribes this browser. Call it from a tap.
- * @returns null, or why it did not work, as a sentence
+ * Why push could not be switched on: the person refused, there is no connection, the browser's push service cannot be
+ * reached, or the server said why.
  */
-export async function enablePush(): Promise<string | null> {
+export type PushProblem = 'refused' | 'offline' | 'no-service' | { detail: string };
+
+/** Asks for the permission and subscribes this browser. Call it from a tap. @returns null if it worked */
+export async function enablePush(): Promise<PushProblem | null> {
   if ((await Notification.requestPermission()) !== 'granted') {
     await readPushState();
-    return 'Notifications are off in this browser. You get an e-mail instead.';
+    return 'refused';
   }
   try {
     await subscribe();
   } catch (error) {
-    if (error instanceof ConnectionError) return 'Connect to the internet to switch this on.';
-    if (error instanceof ApiError) return error.detail;
+    if (error instanceof ConnectionError) return 'offline';
+    if (error instanceof ApiError) return { detail: error.detail };
     // The browser's push service cannot be reached, or the browser has none.
-    if (error instanceof DOMException) return 'This browser could not reach its notification service.';
+    if (error instanceof DOMException) return 'no-service';
     throw error;
   } finally {
     await readPushState();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { switchPushOn, usePushState } from './push-settings.tsx';
 import styles from './push-offer.module.css';
 
@@ -15,6 +16,24 @@ function wasDeclined(): boolean {
     return true; // without storage the offer would return on every page
   }
 }
+
+/** For a guest who waits for an answer. @param host name of the one who answers */
+export const AnswerPushOffer = ({ host }: { host: string }) => (
+  <PushOffer
+    title={i18n.t('Tell me when {host} answers', { host })}
+    text={i18n.t('Get a notification on this device, also when Wellens is closed.')}
+  />
+);
+
+/** For a host, to whom requests come at any time. */
+export const RequestPushOffer = () => (
+  <PushOffer
+    title={i18n.t('Tell me about new requests')}
+    text={i18n.t(
+      'You have 48 hours to answer. Get a notification on this device, also when Wellens is closed.',
+    )}
+  />
+);
 
 /**
  * Offers push after something that makes it useful, such as a request; the browser is asked only after the tap. Nothing if
@@ -36,10 +55,10 @@ export function PushOffer({ title, text }: { title: string; text: string }) {
       </p>
       <span className={styles.actions}>
         <Button look="subtle" size="small" onClick={decline}>
-          Not now
+          {i18n.t('Not now')}
         </Button>
         <Button look="primary" size="small" onClick={() => void switchPushOn()}>
-          Tell me
+          {i18n.t('Tell me')}
         </Button>
       </span>
     </aside>

@@ -5,7 +5,15 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
-import { disablePush, enablePush, pushState, readPushState, type PushState } from './push-device.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import {
+  disablePush,
+  enablePush,
+  pushState,
+  readPushState,
+  type PushProblem,
+  type PushState,
+} from './push-device.ts';
 import styles from './push-settings.module.css';
 
 /** Reads the state of this browser when the component appears; undefined until it is known. */
@@ -18,25 +26,46 @@ export function usePushState(): PushState | undefined {
 /** Switches push on, and says why if it does not work. */
 export async function switchPushOn(): Promise<void> {
   const problem = await enablePush();
-  if (problem === null) showToast({ title: 'Notifications are on for this device', intent: 'success' });
-  else showToast({ title: 'Notifications are not on', body: problem, intent: 'destructive' });
+  if (problem === null)
+    showToast({ title: i18n.t('Notifications are on for this device'), intent: 'success' });
+  else {
+    showToast({
+      title: i18n.t('Notifications are not on'),
+      body: sentenceOf(problem),
+      intent: 'destructive',
+    });
+  }
+}
+
+function sentenceOf(problem: PushProblem): string {
+  switch (problem) {
+    case 'refused':
+      return i18n.t('Notifications are off in this browser. You get an e-mail instead.');
+    case 'offline':
+      return i18n.t('Connect to the internet to switch this on.');
+    case 'no-service':
+      return i18n.t('This browser could not reach its notification service.');
+    default:
+      return problem.detail;
+  }
 }
 
 async function sendTest(): Promise<void> {
   try {
     await appDevice.api.call('sendTestPush', {});
-    showToast({ title: 'A test is on its way', intent: 'info' });
+    showToast({ title: i18n.t('A test is on its way'), intent: 'info' });
   } catch (error) {
-    tellFailedCall('The test could not be sent', error);
+    tellFailedCall(i18n.t('The test could not be sent'), error);
   }
 }
 
-const explanations: Record<Exclude<PushState, 'on' | 'off'>, string> = {
-  unsupported: 'This browser cannot show notifications. You get an e-mail instead.',
-  install: 'Add Wellens to your Home Screen first. Then you can switch notifications on there.',
-  denied:
+const explanations = (): Record<Exclude<PushState, 'on' | 'off'>, string> => ({
+  unsupported: i18n.t('This browser cannot show notifications. You get an e-mail instead.'),
+  install: i18n.t('Add Wellens to your Home Screen first. Then you can switch notifications on there.'),
+  denied: i18n.t(
     'Notifications are off in this browser. Allow them in the settings of the browser to switch them on.',
-};
+  ),
+});
 
 /** Push on this device. @param onInstall shows how to add the app to the Home Screen */
 export function PushSettings({ onInstall }: { onInstall: () => void }) {
@@ -46,8 +75,8 @@ export function PushSettings({ onInstall }: { onInstall: () => void }) {
   if (state !== 'on' && state !== 'off') {
     return (
       <>
-        <p className={styles.text}>{explanations[state]}</p>
-        {state === 'install' && <Button onClick={onInstall}>Show me how</Button>}
+        <p className={styles.text}>{explanations()[state]}</p>
+        {state === 'install' && <Button onClick={onInstall}>{i18n.t('Show me how')}</Button>}
       </>
     );
   }
@@ -59,14 +88,14 @@ export function PushSettings({ onInstall }: { onInstall: () => void }) {
   return (
     <>
       <SwitchRow
-        label="Notifications on this device"
-        hint="Also when Wellens is closed."
+        label={i18n.t('Notifications on this device')}
+        hint={i18n.t('Also when Wellens is closed.')}
         checked={state === 'on'}
         onChange={(on) => {
           if (!isBusy) void change(on);
         }}
       />
-      {state === 'on' && <Button onClick={() => void sendTest()}>Send a test</Button>}
+      {state === 'on' && <Button onClick={() => void sendTest()}>{i18n.t('Send a test')}</Button>}
     </>
   );
 }

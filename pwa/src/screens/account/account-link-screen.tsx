@@ -8,6 +8,7 @@ import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-link-screen.module.css';
 
 interface LinkTexts {
@@ -19,30 +20,32 @@ interface LinkTexts {
   next: { label: string; to: string };
 }
 
-const account = { label: 'See your account', to: paths.account };
-const texts: Record<EmailLinkKind, LinkTexts> = {
+const accountLink = () => ({ label: i18n.t('See your account'), to: paths.account });
+const textsOf = (): Record<EmailLinkKind, LinkTexts> => ({
   verify: {
-    title: 'Confirm your address',
-    text: 'With a confirmed email address you can request stays and list a retreat.',
-    action: 'Confirm this address',
-    done: 'Your address is confirmed. What waited for it is being sent.',
-    next: account,
+    title: i18n.t('Confirm your address'),
+    text: i18n.t('With a confirmed email address you can request stays and list a retreat.'),
+    action: i18n.t('Confirm this address'),
+    done: i18n.t('Your address is confirmed. What waited for it is being sent.'),
+    next: accountLink(),
   },
   change: {
-    title: 'Confirm your new address',
-    text: 'Your account changes to the email address that this link was sent to.',
-    action: 'Use this address',
-    done: 'Your address is changed. The previous one got an e-mail that can undo it for a week.',
-    next: account,
+    title: i18n.t('Confirm your new address'),
+    text: i18n.t('Your account changes to the email address that this link was sent to.'),
+    action: i18n.t('Use this address'),
+    done: i18n.t('Your address is changed. The previous one got an e-mail that can undo it for a week.'),
+    next: accountLink(),
   },
   undo: {
-    title: 'Change your address back',
-    text: 'Your account gets its previous email address again, and all devices are logged out.',
-    action: 'Change it back',
-    done: 'Your previous address is back, and all devices are logged out. Now set a new password, in case somebody knows yours.',
-    next: { label: 'Set a new password', to: paths.reset },
+    title: i18n.t('Change your address back'),
+    text: i18n.t('Your account gets its previous email address again, and all devices are logged out.'),
+    action: i18n.t('Change it back'),
+    done: i18n.t(
+      'Your previous address is back, and all devices are logged out. Now set a new password, in case somebody knows yours.',
+    ),
+    next: { label: i18n.t('Set a new password'), to: paths.reset },
   },
-};
+});
 
 interface EmailLink {
   kind: EmailLinkKind;
@@ -68,13 +71,18 @@ export function AccountLinkScreen() {
   return <div className={styles.root}>{link === null ? <NoLink /> : <KnownLink link={link} />}</div>;
 }
 
+function AccountLink() {
+  const { to, label } = accountLink();
+  return <LinkButton to={to}>{label}</LinkButton>;
+}
+
 function NoLink() {
   return (
     <>
-      <PageTitle title="Link from an e-mail" />
-      <h1 className={styles.title}>This link is not complete</h1>
-      <p>Open it again from the e-mail, or ask for a new one in your account.</p>
-      <LinkButton to={account.to}>{account.label}</LinkButton>
+      <PageTitle title={i18n.t('Link from an e-mail')} />
+      <h1 className={styles.title}>{i18n.t('This link is not complete')}</h1>
+      <p>{i18n.t('Open it again from the e-mail, or ask for a new one in your account.')}</p>
+      <AccountLink />
     </>
   );
 }
@@ -84,7 +92,7 @@ const nothing = object({});
 function KnownLink({ link }: { link: EmailLink }) {
   const isOnline = useIsOnline();
   const [isDone, setIsDone] = useState(false);
-  const { title, text, action, done, next } = texts[link.kind];
+  const { title, text, action, done, next } = textsOf()[link.kind];
   const form = useAccountForm({
     empty: {},
     schema: nothing,
@@ -114,10 +122,10 @@ function KnownLink({ link }: { link: EmailLink }) {
           <AccountForm
             form={form}
             action={action}
-            offlineReason="This needs a connection."
+            offlineReason={i18n.t('This needs a connection.')}
             isOnline={isOnline}
           />
-          {form.message !== null && <LinkButton to={account.to}>{account.label}</LinkButton>}
+          {form.message !== null && <AccountLink />}
         </>
       )}
     </>

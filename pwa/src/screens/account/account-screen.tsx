@@ -10,6 +10,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SecondStepCards } from './second-step-cards.tsx';
 import { YouCard } from './you-card.tsx';
@@ -23,15 +24,15 @@ export function AccountScreen() {
   const [passwords, setPasswords] = useState(0);
   return (
     <div className={styles.root}>
-      <PageTitle title="Account" />
-      <h1 className={styles.title}>Account</h1>
+      <PageTitle title={i18n.t('Account')} />
+      <h1 className={styles.title}>{i18n.t('Account')}</h1>
       {session === null && (
         <EmptyState
           icon={Person24Regular}
-          title="Log in to see your account"
+          title={i18n.t('Log in to see your account')}
           action={
             <LinkButton look="primary" to={authPath('login', paths.account)}>
-              Log in
+              {i18n.t('Log in')}
             </LinkButton>
           }
         />
@@ -43,27 +44,27 @@ export function AccountScreen() {
           <SecondStepCards user={session} isOnline={isOnline} />
           <section className={styles.card} aria-labelledby="sessions-title">
             <h2 className={styles.section} id="sessions-title">
-              Where you are logged in
+              {i18n.t('Where you are logged in')}
             </h2>
             <SessionList key={passwords} isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="notifications-title">
             <h2 className={styles.section} id="notifications-title">
-              Notifications
+              {i18n.t('Notifications')}
             </h2>
-            <LinkButton to={paths.notificationSettings}>Choose what we tell you</LinkButton>
+            <LinkButton to={paths.notificationSettings}>{i18n.t('Choose what we tell you')}</LinkButton>
           </section>
           <section className={styles.card} aria-labelledby="data-title">
             <h2 className={styles.section} id="data-title">
-              Your data
+              {i18n.t('Your data')}
             </h2>
             <ExportPanel isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="deletion-title">
             <h2 className={styles.section} id="deletion-title">
-              Delete account
+              {i18n.t('Delete account')}
             </h2>
-            <p>You have seven days to change your mind. Then your account is erased.</p>
+            <p>{i18n.t('You have seven days to change your mind. Then your account is erased.')}</p>
             <DeletionForm username={session.username} isOnline={isOnline} />
           </section>
         </>

@@ -3,6 +3,7 @@ import { PasswordForm } from '#pwa/features/account/password-form.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Link } from '#pwa/ui/link.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
 
 interface PasswordCardProps {
@@ -17,12 +18,12 @@ export function PasswordCard({ isOnline, onChanged }: PasswordCardProps) {
   return (
     <section className={styles.card} aria-labelledby="password-title">
       <h2 className={styles.section} id="password-title">
-        Password
+        {i18n.t('Password')}
       </h2>
       <p role="status">
         {state === 'done'
-          ? 'Your new password is saved, and all other devices are logged out.'
-          : 'A new password logs out all other devices.'}
+          ? i18n.t('Your new password is saved, and all other devices are logged out.')
+          : i18n.t('A new password logs out all other devices.')}
       </p>
       {state === 'open' && (
         <div className={styles.form}>
@@ -34,12 +35,12 @@ export function PasswordCard({ isOnline, onChanged }: PasswordCardProps) {
             }}
           />
           <Link to={paths.reset} className={styles.link}>
-            Forgot it? Get a link by e-mail
+            {i18n.t('Forgot it? Get a link by e-mail')}
           </Link>
         </div>
       )}
       <Button aria-expanded={state === 'open'} onClick={() => setState(state === 'open' ? 'closed' : 'open')}>
-        {state === 'open' ? 'Cancel' : 'Change password'}
+        {state === 'open' ? i18n.t('Cancel') : i18n.t('Change password')}
       </Button>
     </section>
   );

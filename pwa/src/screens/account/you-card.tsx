@@ -4,6 +4,7 @@ import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { EmailForm } from '#pwa/features/account/email-form.tsx';
 import { EmailChip, MailPageLink, UnverifiedNote } from '#pwa/features/account/email-state.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
 
 interface YouCardProps {
@@ -21,12 +22,12 @@ export function YouCard({ user, isOnline }: YouCardProps) {
   return (
     <section className={styles.card} aria-labelledby="you-title">
       <h2 className={styles.section} id="you-title">
-        You
+        {i18n.t('You')}
       </h2>
       <dl className={styles.facts}>
-        <dt>Username</dt>
+        <dt>{i18n.t('Username')}</dt>
         <dd>{user.username}</dd>
-        <dt>Email</dt>
+        <dt>{i18n.t('Email')}</dt>
         <dd className={styles.email}>
           {user.email} <EmailChip emailStatus={emailStatus} />
         </dd>
@@ -35,7 +36,11 @@ export function YouCard({ user, isOnline }: YouCardProps) {
       <div role="status">
         {wasAsked && (
           <>
-            <p>We sent a link to {askedFor}. Your address changes when you open it there.</p>
+            <p>
+              {i18n.t('We sent a link to {askedFor}. Your address changes when you open it there.', {
+                askedFor,
+              })}
+            </p>
             <MailPageLink mailPage={user.mailPage} />
           </>
         )}
@@ -52,7 +57,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
         </div>
       )}
       <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-        {isChanging ? 'Cancel' : 'Change email'}
+        {isChanging ? i18n.t('Cancel') : i18n.t('Change email')}
       </Button>
     </section>
   );

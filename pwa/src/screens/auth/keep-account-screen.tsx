@@ -4,14 +4,17 @@ import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './reset-screen.module.css';
 
-const texts: Record<KeepResult | 'asked', string> = {
-  asked: 'It is hidden now, and will be deleted unless you keep it.',
-  kept: 'Your account stays. Log in to use it again.',
-  unknown: 'This link is not valid any more. If your account is still there, you can log in to keep it.',
-  offline: 'Wellens could not be reached. Try again when you are connected.',
-};
+const textsOf = (): Record<KeepResult | 'asked', string> => ({
+  asked: i18n.t('It is hidden now, and will be deleted unless you keep it.'),
+  kept: i18n.t('Your account stays. Log in to use it again.'),
+  unknown: i18n.t(
+    'This link is not valid any more. If your account is still there, you can log in to keep it.',
+  ),
+  offline: i18n.t('Wellens could not be reached. Try again when you are connected.'),
+});
 
 /**
  * `/keep-account#<token>`, where the mail about a deletion leads. Only a press keeps the account, because some mail programs
@@ -34,19 +37,21 @@ export function KeepAccountScreen() {
   const isAsked = result === null || result === 'offline';
   return (
     <div className={styles.root}>
-      <PageTitle title="Keep your account" />
-      <h1 className={styles.title}>{result === 'kept' ? 'Welcome back' : 'Keep your account?'}</h1>
-      <p role="status">{texts[result ?? 'asked']}</p>
+      <PageTitle title={i18n.t('Keep your account')} />
+      <h1 className={styles.title}>
+        {result === 'kept' ? i18n.t('Welcome back') : i18n.t('Keep your account?')}
+      </h1>
+      <p role="status">{textsOf()[result ?? 'asked']}</p>
       {isAsked ? (
         <Button look="primary" busy={isSending} disabled={!isOnline} onClick={() => void keep()}>
-          Keep my account
+          {i18n.t('Keep my account')}
         </Button>
       ) : (
         <LinkButton look="primary" to={authPath('login')}>
-          Log in
+          {i18n.t('Log in')}
         </LinkButton>
       )}
-      {isAsked && !isOnline && <p>Keeping it needs a connection.</p>}
+      {isAsked && !isOnline && <p>{i18n.t('Keeping it needs a connection.')}</p>}
     </div>
   );
 }

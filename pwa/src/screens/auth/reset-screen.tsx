@@ -4,6 +4,7 @@ import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './reset-screen.module.css';
 
 /**
@@ -21,21 +22,21 @@ export function ResetScreen() {
   const done = () => setIsDone(true);
   return (
     <div className={styles.root}>
-      <PageTitle title="Set a new password" />
-      <h1 className={styles.title}>Set a new password</h1>
+      <PageTitle title={i18n.t('Set a new password')} />
+      <h1 className={styles.title}>{i18n.t('Set a new password')}</h1>
       {isDone ? (
         <Done hasPassword={token !== ''} />
       ) : token === '' ? (
         <>
-          <p>Enter the address of your account, and we send you a link.</p>
+          <p>{i18n.t('Enter the address of your account, and we send you a link.')}</p>
           <ResetRequestForm isOnline={isOnline} onDone={done} />
         </>
       ) : (
         <>
-          <p>All devices are logged out, so that only somebody with the new password gets in.</p>
+          <p>{i18n.t('All devices are logged out, so that only somebody with the new password gets in.')}</p>
           <NewPasswordForm isOnline={isOnline} onDone={done} token={token} />
           <button type="button" className={styles.again} onClick={() => setToken('')}>
-            Ask for a new link
+            {i18n.t('Ask for a new link')}
           </button>
         </>
       )}
@@ -47,15 +48,15 @@ function Done({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) {
     return (
       <p role="status">
-        If this address has an account, an e-mail is on its way. The link works for an hour.
+        {i18n.t('If this address has an account, an e-mail is on its way. The link works for an hour.')}
       </p>
     );
   }
   return (
     <>
-      <p role="status">Your new password is saved.</p>
+      <p role="status">{i18n.t('Your new password is saved.')}</p>
       <LinkButton look="primary" to={authPath('login')}>
-        Log in
+        {i18n.t('Log in')}
       </LinkButton>
     </>
   );

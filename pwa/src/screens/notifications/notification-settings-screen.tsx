@@ -24,22 +24,23 @@ import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './notifications.module.css';
 
-const categoryLabels: Record<NotificationCategory, string> = {
-  booking: 'Requests and bookings',
-  stay: 'Upcoming stays',
-  message: 'Messages',
-  payment: 'Payments and refunds',
-  listing: 'Your retreats',
-  security: 'Your account',
-};
+const categoryLabels = (): Record<NotificationCategory, string> => ({
+  booking: i18n.t('Requests and bookings'),
+  stay: i18n.t('Upcoming stays'),
+  message: i18n.t('Messages'),
+  payment: i18n.t('Payments and refunds'),
+  listing: i18n.t('Your retreats'),
+  security: i18n.t('Your account'),
+});
 
-const channelLabels: Record<NotificationChannel, string> = {
-  push: 'On your devices',
-  mail: 'By e-mail',
-  digest: 'In a daily summary',
-};
+const channelLabels = (): Record<NotificationChannel, string> => ({
+  push: i18n.t('On your devices'),
+  mail: i18n.t('By e-mail'),
+  digest: i18n.t('In a daily summary'),
+});
 
 /** `/notifications/settings`: channels, quiet hours and a pause. Changes are stored offline. Source: decision 032. */
 export function NotificationSettingsScreen() {
@@ -48,17 +49,17 @@ export function NotificationSettingsScreen() {
   const isOnline = useIsOnline();
   return (
     <div className={styles.root}>
-      <PageTitle title="Notification settings" />
-      <h1 className={styles.title}>Notification settings</h1>
+      <PageTitle title={i18n.t('Notification settings')} />
+      <h1 className={styles.title}>{i18n.t('Notification settings')}</h1>
       {session === null ? (
         <LoggedOut />
       ) : session === undefined || settings === undefined || (settings === null && isOnline) ? (
-        <Skeletons label="Loading your settings">
+        <Skeletons label={i18n.t('Loading your settings')}>
           <Skeleton height={320} radius={16} />
         </Skeletons>
       ) : settings === null ? (
-        <ErrorCard kind="offline" title="Your settings aren't on this device yet">
-          Open this page once with a connection and they will be here next time.
+        <ErrorCard kind="offline" title={i18n.t("Your settings aren't on this device yet")}>
+          {i18n.t('Open this page once with a connection and they will be here next time.')}
         </ErrorCard>
       ) : (
         <Settings settings={settings} />
@@ -71,14 +72,14 @@ function LoggedOut() {
   return (
     <EmptyState
       icon={Alert24Regular}
-      title="Log in to change your settings"
+      title={i18n.t('Log in to change your settings')}
       action={
         <LinkButton look="primary" to={authPath('login', paths.notificationSettings)}>
-          Log in
+          {i18n.t('Log in')}
         </LinkButton>
       }
     >
-      Your settings apply to all your devices.
+      {i18n.t('Your settings apply to all your devices.')}
     </EmptyState>
   );
 }
@@ -89,33 +90,35 @@ function Settings({ settings }: { settings: NotificationSettings }) {
     <>
       <section className={styles.card} aria-labelledby="device-title">
         <h2 className={styles.section} id="device-title">
-          This device
+          {i18n.t('This device')}
         </h2>
         <PushSettings onInstall={() => setIsInstalling(true)} />
         <InstallSheet way="share-steps" open={isInstalling} onClose={() => setIsInstalling(false)} />
       </section>
       <section className={styles.card} aria-labelledby="channels-title">
         <h2 className={styles.section} id="channels-title">
-          How we tell you
+          {i18n.t('How we tell you')}
         </h2>
-        <p className={styles.text}>Everything is listed under Notifications. Choose what else you want.</p>
+        <p className={styles.text}>
+          {i18n.t('Everything is listed under Notifications. Choose what else you want.')}
+        </p>
         {notificationCategories.map((category) => (
           <CategoryChoices key={category} category={category} settings={settings} />
         ))}
       </section>
       <section className={styles.card} aria-labelledby="quiet-title">
         <h2 className={styles.section} id="quiet-title">
-          Quiet times
+          {i18n.t('Quiet times')}
         </h2>
         <SwitchRow
-          label="Quiet at night"
-          hint="Nothing on your devices from 10 PM to 8 AM, except news about your account."
+          label={i18n.t('Quiet at night')}
+          hint={i18n.t('Nothing on your devices from 10 PM to 8 AM, except news about your account.')}
           checked={settings.quietHours}
           onChange={(quietHours) => void changeSettings({ quietHours })}
         />
         <SwitchRow
-          label="Show message text"
-          hint="Anyone who sees your lock screen can read it."
+          label={i18n.t('Show message text')}
+          hint={i18n.t('Anyone who sees your lock screen can read it.')}
           checked={settings.showMessages}
           onChange={(showMessages) => void changeSettings({ showMessages })}
         />
@@ -136,30 +139,30 @@ function CategoryChoices({
   return (
     <div className={styles.channels} role="group" aria-labelledby={titleId}>
       <h3 className={styles.category} id={titleId}>
-        {categoryLabels[category]}
+        {categoryLabels()[category]}
       </h3>
       {notificationChannels
         .filter((channel) => isOffered(category, channel))
         .map((channel) => (
           <SwitchRow
             key={channel}
-            label={channelLabels[channel]}
+            label={channelLabels()[channel]}
             checked={isOn(settings, category, channel)}
             onChange={(on) => void changeSettings({ choices: [{ category, channel, on }] })}
           />
         ))}
       {isFixed(category, 'mail') && (
-        <p className={styles.text}>We always e-mail you about changes to your account.</p>
+        <p className={styles.text}>{i18n.t('We always e-mail you about changes to your account.')}</p>
       )}
     </div>
   );
 }
 
 const hourMs = 60 * 60_000;
-const pauses = [
-  { label: 'Pause for 1 hour', ms: hourMs },
-  { label: 'Pause for a day', ms: 24 * hourMs },
-  { label: 'Pause for a week', ms: 7 * 24 * hourMs },
+const pauses = () => [
+  { label: i18n.t('Pause for 1 hour'), ms: hourMs },
+  { label: i18n.t('Pause for a day'), ms: 24 * hourMs },
+  { label: i18n.t('Pause for a week'), ms: 7 * 24 * hourMs },
 ];
 
 function Pause({ pausedUntil }: { pausedUntil: string | null }) {
@@ -167,14 +170,16 @@ function Pause({ pausedUntil }: { pausedUntil: string | null }) {
   if (pausedUntil !== null && Date.parse(pausedUntil) > now) {
     return (
       <>
-        <p className={styles.text}>Paused until {formatDeadline(pausedUntil)}.</p>
-        <Button onClick={() => void changeSettings({ pausedUntil: null })}>Continue now</Button>
+        <p className={styles.text}>
+          {i18n.t('Paused until {pausedUntil}.', { pausedUntil: formatDeadline(pausedUntil) })}
+        </p>
+        <Button onClick={() => void changeSettings({ pausedUntil: null })}>{i18n.t('Continue now')}</Button>
       </>
     );
   }
   return (
     <div className={styles.pauses}>
-      {pauses.map(({ label, ms }) => (
+      {pauses().map(({ label, ms }) => (
         <Button
           key={label}
           onClick={() => void changeSettings({ pausedUntil: new Date(Date.now() + ms).toISOString() })}

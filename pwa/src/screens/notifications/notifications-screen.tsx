@@ -11,6 +11,7 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Alert24Regular, Settings20Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './notifications.module.css';
 
 /** `/notifications`: what happened to the person, from this device. Source: decision 032. */
@@ -19,13 +20,13 @@ export function NotificationsScreen() {
   const known = useNotifications();
   return (
     <div className={styles.root}>
-      <PageTitle title="Notifications" />
+      <PageTitle title={i18n.t('Notifications')} />
       <div className={styles.head}>
-        <h1 className={styles.title}>Notifications</h1>
+        <h1 className={styles.title}>{i18n.t('Notifications')}</h1>
         {session != null && known?.syncedAt != null && <DataAge fetchedAt={known.syncedAt} />}
         {session != null && (
           <LinkButton to={paths.notificationSettings} icon={Settings20Regular}>
-            Settings
+            {i18n.t('Settings')}
           </LinkButton>
         )}
       </div>
@@ -47,15 +48,15 @@ function Known({ notifications, unread, syncedAt }: NonNullable<ReturnType<typeo
   }
   if (syncedAt !== null) {
     return (
-      <EmptyState icon={Alert24Regular} title="Nothing new">
-        Requests, answers, payments and messages appear here, even offline.
+      <EmptyState icon={Alert24Regular} title={i18n.t('Nothing new')}>
+        {i18n.t('Requests, answers, payments and messages appear here, even offline.')}
       </EmptyState>
     );
   }
   if (isOnline) return <ListSkeleton />;
   return (
-    <ErrorCard kind="offline" title="Your notifications aren't on this device yet">
-      Open this page once with a connection and they will be here next time.
+    <ErrorCard kind="offline" title={i18n.t("Your notifications aren't on this device yet")}>
+      {i18n.t('Open this page once with a connection and they will be here next time.')}
     </ErrorCard>
   );
 }
@@ -64,21 +65,21 @@ function LoggedOut() {
   return (
     <EmptyState
       icon={Alert24Regular}
-      title="Log in to see your notifications"
+      title={i18n.t('Log in to see your notifications')}
       action={
         <LinkButton look="primary" to={authPath('login', paths.notifications)}>
-          Log in
+          {i18n.t('Log in')}
         </LinkButton>
       }
     >
-      Log in and what happens to your stays and retreats appears here.
+      {i18n.t('Log in and what happens to your stays and retreats appears here.')}
     </EmptyState>
   );
 }
 
 function ListSkeleton() {
   return (
-    <Skeletons label="Loading notifications" className={styles.skeletons}>
+    <Skeletons label={i18n.t('Loading notifications')} className={styles.skeletons}>
       <Skeleton height={84} radius={16} />
       <Skeleton height={84} radius={16} />
       <Skeleton height={84} radius={16} />

@@ -6,17 +6,21 @@ import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './notifications.module.css';
 
-const texts: Record<UnsubscribeResult | 'asked', { title: string; text: string }> = {
-  asked: { title: 'Stop these e-mails?', text: 'You will still find everything under Notifications.' },
-  done: { title: 'Done', text: 'You will not get these e-mails any more.' },
-  unknown: {
-    title: 'This link is not valid',
-    text: 'Open the link of a newer e-mail, or change your settings.',
+const textsOf = (): Record<UnsubscribeResult | 'asked', { title: string; text: string }> => ({
+  asked: {
+    title: i18n.t('Stop these e-mails?'),
+    text: i18n.t('You will still find everything under Notifications.'),
   },
-  offline: { title: 'No connection', text: 'Try again when you are connected.' },
-};
+  done: { title: i18n.t('Done'), text: i18n.t('You will not get these e-mails any more.') },
+  unknown: {
+    title: i18n.t('This link is not valid'),
+    text: i18n.t('Open the link of a newer e-mail, or change your settings.'),
+  },
+  offline: { title: i18n.t('No connection'), text: i18n.t('Try again when you are connected.') },
+});
 
 /**
  * `/unsubscribe#<token>`: ends the mails that a link in a mail names. Only a press acts, because programs that check mails
@@ -27,7 +31,7 @@ export function UnsubscribeScreen() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [result, setResult] = useState<UnsubscribeResult | 'asked'>(token === '' ? 'unknown' : 'asked');
   const [isBusy, setIsBusy] = useState(false);
-  const { title, text } = texts[result];
+  const { title, text } = textsOf()[result];
   const stop = async () => {
     setIsBusy(true);
     setResult(await endMails(token));
@@ -36,7 +40,7 @@ export function UnsubscribeScreen() {
   const canStop = result === 'asked' || result === 'offline';
   return (
     <div className={styles.root}>
-      <PageTitle title="Stop e-mails" />
+      <PageTitle title={i18n.t('Stop e-mails')} />
       <EmptyState
         level={1}
         icon={Alert24Regular}
@@ -44,14 +48,14 @@ export function UnsubscribeScreen() {
         action={
           canStop ? (
             <Button look="primary" disabled={isBusy || !isOnline} onClick={() => void stop()}>
-              Stop these e-mails
+              {i18n.t('Stop these e-mails')}
             </Button>
           ) : (
-            <LinkButton to={paths.notificationSettings}>Notification settings</LinkButton>
+            <LinkButton to={paths.notificationSettings}>{i18n.t('Notification settings')}</LinkButton>
           )
         }
       >
-        {isOnline || !canStop ? text : 'This needs a connection.'}
+        {isOnline || !canStop ? text : i18n.t('This needs a connection.')}
       </EmptyState>
     </div>
   );

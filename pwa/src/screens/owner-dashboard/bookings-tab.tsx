@@ -4,7 +4,7 @@ import { HostingCard } from '#pwa/features/hosting/hosting-card.tsx';
 import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
+import { RequestPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -32,10 +32,7 @@ export function BookingsTab({ isOnline }: { isOnline: boolean }) {
                 <DataAge fetchedAt={lastSync} />
               </p>
             )}
-            <PushOffer
-              title="Tell me about new requests"
-              text="You have 48 hours to answer. Get a notification on this device, also when Wellens is closed."
-            />
+            <RequestPushOffer />
             <HostingLists bookings={found} isOnline={isOnline} />
           </>
         )

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
-import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
+import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
@@ -60,12 +60,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         </div>
         <TripStatus trip={trip} state={state} now={now} isOnline={isOnline} />
         <div className={styles.rest}>
-          {trip.status === 'pending' && (
-            <PushOffer
-              title={`Tell me when ${trip.host.name} answers`}
-              text="Get a notification on this device, also when Wellens is closed."
-            />
-          )}
+          {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>

@@ -16,11 +16,13 @@ import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { originOf } from '#server/public-origin.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
-import type { MailContent } from '#server/reach/mail/render-mail.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
+import { toDeletionMail } from './deletion-mail.ts';
 import { eraseJob } from './erasure-jobs.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -81,8 +83,9 @@ export function requestDeletion(
       table: 'users',
       id: userId,
     });
-    const content = toContent(deletesAt, `${originOf(env)}/keep-account#${token}`);
-    await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, content }, { now });
+    const locale = await findLocale(trx, userId);
+    const content = toDeletionMail(deletesAt, `${originOf(env)}/keep-account#${token}`, textsFor(locale));
+    await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, locale, content }, { now });
     return { deletesAt };
   });
 }
@@ -107,23 +110,6 @@ function refuseActiveStays({ asGuest, asHost }: ActiveStays): void {
   ];
   throw new AppError('active_stays', `There are stays that are not over yet: ${sides.join(', and ')}.`);
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-const toContent = (deletesAt: string, url: string): MailContent => {
-  const day = dateFormat.format(new Date(deletesAt));
-  return {
-    subject: 'Your account will be deleted',
-    preheader: `On ${day}. Until then you can keep it.`,
-    heading: `Your account will be deleted on ${day}`,
-    paragraphs: [
-      'Somebody, hopefully you, asked to delete your Wellens account. It is hidden now, and all devices were logged out.',
-      'If you want to keep it, use this link or log in before that day. Afterwards nobody can bring it back.',
-    ],
-    action: { label: 'Keep my account', url },
-    footerReason: 'You get this e-mail because the deletion of your account was asked for.',
-  };
-};
 
 /** Keeps the account of a link. @throws {AppError} `not_found` for a link that is used or over */
 export function undoDeletion(

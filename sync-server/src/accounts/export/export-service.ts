@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { exportDays, type ExportState, type NewExport } from '#contracts/domain/data-export.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
+import { toExportMail } from './export-mail.ts';
 import { findExportByToken, findExportOf, storeExport } from './export-repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -42,27 +45,15 @@ export function requestExport({ database, clock, env }: ExportDeps, { userId }: 
       const expiresAt = new Date(now.getTime() + exportDays * dayMs).toISOString();
       const permission = { userId, createdAt: now.toISOString(), expiresAt };
       await storeExport(trx, permission, digestOfToken(token));
-      const content = toContent(`${originOf(env)}/api/export/${token}`);
-      await queueMail(trx, { id: `export-${randomUUID()}`, userId, content }, { now });
-      const change = 'A copy of all your data was asked for.';
-      await notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
+      const locale = await findLocale(trx, userId);
+      const content = toExportMail(`${originOf(env)}/api/export/${token}`, textsFor(locale));
+      await queueMail(trx, { id: `export-${randomUUID()}`, userId, locale, content }, { now });
+      await noteSecurityChange(trx, { userId, event: 'data-exported', now });
       return { token, expiresAt };
     },
     { locks: [{ kind: 'user', id: userId }] },
   );
 }
-
-const toContent = (url: string) => ({
-  subject: 'Your data is ready to download',
-  preheader: `The link works for ${exportDays} days.`,
-  heading: 'Your data is ready to download',
-  paragraphs: [
-    `This link downloads everything that Wellens knows about you. It works for ${exportDays} days, for everybody who has it, so keep it to yourself.`,
-    'If you did not ask for it, set a new password and log out your other devices.',
-  ],
-  action: { label: 'Download your data', url },
-  footerReason: 'You get this e-mail because a copy of your data was asked for.',
-});
 
 /** State of the caller's latest export. */
 export async function getExport(db: Db, { userId }: Caller, now: Date): Promise<ExportState> {

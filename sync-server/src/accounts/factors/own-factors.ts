@@ -3,7 +3,6 @@ import { clearSecondFactor } from '#server/accounts/sessions/session-repository.
 import type { Db, Trx } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
 import { hasPasskeys } from './passkey-repository.ts';
 import { findActiveSecret } from './totp-repository.ts';
 
@@ -26,13 +25,6 @@ export async function requireFactorChange(db: Db, caller: Caller, now: Date): Pr
     );
   }
 }
-
-/** Tells a person of a change to how they log in. @param change as a sentence */
-export const noteSecurityChange = (
-  trx: Trx,
-  { userId, change, now }: { userId: number; change: string; now: Date },
-): Promise<void> =>
-  notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
 
 /** After a removal: sessions of an account without any factor count as started with only the password. */
 export async function clearWithoutFactor(trx: Trx, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EmailChange, LinkToken } from '#contracts/domain/own-account.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
@@ -18,7 +19,6 @@ import type { Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
 import type { EmailDeps } from './email-verification-service.ts';
 import type { CallerAt } from './own-password-service.ts';
 
@@ -59,7 +59,12 @@ export async function requestEmailChange(
     async (trx) => {
       const isTaken = await isEmailTaken(trx, uniqueName(to), { env, userId, now });
       const link = { purpose: 'email-change', userId, email: to, to } as const;
-      await queueLink(trx, env, { ...link, toContent: isTaken ? toTakenMail : toChangeMail }, now);
+      await queueLink(
+        trx,
+        env,
+        { ...link, toContent: isTaken ? (_, i18n) => toTakenMail(i18n) : toChangeMail },
+        now,
+      );
     },
     { locks: [{ kind: 'user', id: userId }] },
   );
@@ -74,9 +79,14 @@ export function confirmEmailChange(deps: EmailChangeDeps, sent: LinkToken, addre
   return followLink(deps, 'email-change', sent, address, async (trx, { user, email, now }) => {
     if (user.emailVerifiedAt !== null) {
       const link = { purpose: 'email-undo', userId: user.id, email: user.email, to: user.email } as const;
-      await queueLink(trx, deps.env, { ...link, toContent: (url) => toUndoMail(url, email) }, now);
+      await queueLink(
+        trx,
+        deps.env,
+        { ...link, toContent: (url, i18n) => toUndoMail(url, email, i18n) },
+        now,
+      );
     }
-    await tell(trx, user, `Your e-mail address is now ${email}.`, now);
+    await noteSecurityChange(trx, { userId: user.id, event: 'email-changed', value: email, now });
   });
 }
 
@@ -89,7 +99,7 @@ export function undoEmailChange(deps: EmailChangeDeps, sent: LinkToken, address:
   return followLink(deps, 'email-undo', sent, address, async (trx, { user, email, token, now }) => {
     await deleteUndoTokens(trx, user.id, token.expiresAt);
     await deleteSessionsOf(trx, user.id);
-    await tell(trx, user, `Your e-mail address is ${email} again. All devices were logged out.`, now);
+    await noteSecurityChange(trx, { userId: user.id, event: 'email-restored', value: email, now });
   });
 }
 
@@ -131,6 +141,3 @@ async function followLink(
     await complete(trx, { user, email, token, now });
   });
 }
-
-const tell = (trx: Trx, { id }: User, change: string, now: Date): Promise<unknown> =>
-  notify(trx, { userId: id, topic: 'security.changed', params: { change }, path: '/account', now });

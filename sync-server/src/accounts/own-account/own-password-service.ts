@@ -1,4 +1,5 @@
 import type { PasswordChange, Proof } from '#contracts/domain/own-account.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteOwnSessions, recordProof } from '#server/accounts/sessions/session-repository.ts';
@@ -9,7 +10,6 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
 
 export interface OwnPasswordDeps {
   database: Database;
@@ -88,7 +88,6 @@ export async function changePassword(
     await deleteOwnSessions(trx, userId, { except: sessionId });
     await deleteTokensOf(trx, userId, ['reset']);
     await recordProof(trx, sessionId, now.toISOString());
-    const change = 'Your password was changed. All other devices were logged out.';
-    await notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
+    await noteSecurityChange(trx, { userId, event: 'password-changed', now });
   });
 }

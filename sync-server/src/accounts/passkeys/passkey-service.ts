@@ -7,11 +7,7 @@ import type {
   RegistrationResponse,
 } from '#contracts/domain/passkeys.ts';
 import { passkeyLimits } from '#contracts/request-limits.ts';
-import {
-  clearWithoutFactor,
-  noteSecurityChange,
-  requireFactorChange,
-} from '#server/accounts/factors/own-factors.ts';
+import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -20,6 +16,7 @@ import {
   setPasskeyName,
   type StoredPasskey,
 } from '#server/accounts/factors/passkey-repository.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { noteSecondFactor } from '#server/accounts/sessions/session-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { Database, Db, Lock, Trx } from '#server/database/database.ts';
@@ -114,7 +111,7 @@ export async function addPasskey(
     }
     const stored = await insertPasskey(trx, { ...verified, userId, name: name.trim(), createdAt: at });
     await noteSecondFactor(trx, sessionId, at);
-    await noteSecurityChange(trx, { userId, change: `The passkey “${stored.name}” was added.`, now });
+    await noteSecurityChange(trx, { userId, event: 'passkey-added', value: stored.name, now });
     return toShown(stored);
   }, own(caller));
 }
@@ -172,6 +169,6 @@ export function removePasskey({ database, clock }: PasskeyDeps, caller: Caller, 
     const removed = await deletePasskey(trx, userId, id);
     if (removed === null) return;
     await clearWithoutFactor(trx, userId);
-    await noteSecurityChange(trx, { userId, change: `The passkey “${removed.name}” was removed.`, now });
+    await noteSecurityChange(trx, { userId, event: 'passkey-removed', value: removed.name, now });
   }, own(caller));
 }

@@ -1,6 +1,6 @@
 import { uniqueName } from '#contracts/domain/users.ts';
-import { noteSecurityChange } from '#server/accounts/factors/own-factors.ts';
 import { deleteFactorsOf } from '#server/accounts/factors/factor-deletion.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
 import { findUserByEmailKey } from '#server/accounts/users/user-repository.ts';
@@ -31,7 +31,7 @@ export async function resetFactors(
     });
     await noteSecurityChange(trx, {
       userId: user.id,
-      change: 'Two-step verification and all passkeys were removed by the operators of Wellens.',
+      event: 'factors-reset',
       now,
     });
   });

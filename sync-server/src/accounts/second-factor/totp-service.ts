@@ -1,16 +1,13 @@
 import type { DemoAccount } from '#contracts/domain/users.ts';
 import type { FactorCode, RecoveryCodes, TotpSetup, TotpState } from '#contracts/domain/totp.ts';
 import { countingWrongCodes, takeCode, WrongCode } from '#server/accounts/factors/factor-code.ts';
-import {
-  clearWithoutFactor,
-  noteSecurityChange,
-  requireFactorChange,
-} from '#server/accounts/factors/own-factors.ts';
+import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';
 import {
   createRecoveryCodes,
   digestOfRecoveryCode,
   normalizeCode,
 } from '#server/accounts/factors/recovery-codes.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { createTotpSecret, findStep, toOtpauthUri } from '#server/accounts/factors/totp-codes.ts';
 import {
   activateSecret,
@@ -104,7 +101,7 @@ export function confirmTotp(
       codes.map((one) => digestOfRecoveryCode(normalizeCode(one))),
     );
     await noteSecondFactor(trx, sessionId, at);
-    await noteSecurityChange(trx, { userId, change: 'Two-step verification was turned on.', now });
+    await noteSecurityChange(trx, { userId, event: 'second-step-on', now });
     return { codes };
   };
   return countingWrongCodes(limits, { userId, address }, () => database.write(turnOn, own(caller)));
@@ -130,7 +127,7 @@ export function removeTotp(
     await deleteSecret(trx, userId);
     await replaceRecoveryCodes(trx, userId, []);
     await clearWithoutFactor(trx, userId);
-    await noteSecurityChange(trx, { userId, change: 'Two-step verification was turned off.', now });
+    await noteSecurityChange(trx, { userId, event: 'second-step-off', now });
   };
   return countingWrongCodes(limits, { userId, address }, () => database.write(turnOff, own(caller)));
 }

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Texts } from '#contracts/texts.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { originOf } from '#server/public-origin.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
 import { insertToken, replaceToken, type TokenPurpose } from './account-token-repository.ts';
 
 const hourMs = 60 * 60_000;
@@ -33,7 +36,7 @@ export interface AccountLink {
   email?: string;
   /** Where the mail goes; by default to the address the account has when it is sent. */
   to?: string;
-  toContent: (url: string) => MailContent;
+  toContent: (url: string, i18n: Texts) => MailContent;
 }
 
 /**
@@ -51,7 +54,8 @@ export async function queueLink(trx: Trx, env: LinkEnv, link: AccountLink, now: 
     expiresAt: new Date(now.getTime() + lifetimesMs[purpose]).toISOString(),
     ...(email !== undefined && { email }),
   });
-  const content = toContent(originOf(env) + pages[purpose] + token);
+  const locale = await findLocale(trx, userId);
+  const content = toContent(originOf(env) + pages[purpose] + token, textsFor(locale));
   const id = `${purpose}-${randomUUID()}`;
-  await queueMail(trx, { id, userId, content, ...(to !== undefined && { to }) }, { now });
+  await queueMail(trx, { id, userId, locale, content, ...(to !== undefined && { to }) }, { now });
 }

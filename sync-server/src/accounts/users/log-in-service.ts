@@ -6,7 +6,7 @@ import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { isPassword } from '#server/accounts/passwords/passwords.ts';
 import { countingWrongCodes, takeCode } from '#server/accounts/factors/factor-code.ts';
-import { noteSecurityChange } from '#server/accounts/factors/own-factors.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { countRecoveryCodes, findActiveSecret } from '#server/accounts/factors/totp-repository.ts';
 import { findUsersToLogIn, type User } from './user-repository.ts';
 import {
@@ -69,9 +69,8 @@ async function takeSecondFactor(
   if ((await findActiveSecret(trx, userId)) === null) return false;
   if (code === undefined) throw new AppError('code_needed');
   if ((await takeCode(trx, { userId, sent: code, now })) === 'recovery') {
-    const left = await countRecoveryCodes(trx, userId);
-    const change = `Somebody logged in with a recovery code; ${left} of them are left.`;
-    await noteSecurityChange(trx, { userId, change, now });
+    const count = await countRecoveryCodes(trx, userId);
+    await noteSecurityChange(trx, { userId, event: 'recovery-code-used', count, now });
   }
   return true;
 }

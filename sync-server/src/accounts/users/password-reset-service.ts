@@ -1,15 +1,16 @@
 import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/users.ts';
+import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
+import { toResetMail } from '#server/accounts/tokens/password-mails.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
 import { findUser, findUserByEmailKey, setEmailVerified, setPasswordHash } from './user-repository.ts';
 
 /** No account has this id. */
@@ -36,22 +37,13 @@ export async function requestReset(
   await limits.consume('reset', address);
   await limits.consume('reset', emailKey);
   const userId = (await findUserByEmailKey(database.read, emailKey))?.id ?? nobody;
-  await database.write((trx) => queueLink(trx, env, { purpose: 'reset', userId, toContent }, clock.now()), {
-    locks: [{ kind: 'user', id: userId }],
-  });
+  await database.write(
+    (trx) => queueLink(trx, env, { purpose: 'reset', userId, toContent: toResetMail }, clock.now()),
+    {
+      locks: [{ kind: 'user', id: userId }],
+    },
+  );
 }
-
-const toContent = (url: string) => ({
-  subject: 'Set a new password',
-  preheader: 'This link works once, for an hour.',
-  heading: 'Set a new password',
-  paragraphs: [
-    'Somebody, hopefully you, asked for a new password for your Wellens account. This link works once, for an hour.',
-    'If it was not you, you can ignore this e-mail: your password stays as it is.',
-  ],
-  action: { label: 'Set a new password', url },
-  footerReason: 'You get this e-mail because a new password was asked for with your address.',
-});
 
 /**
  * Sets a new password and ends all sessions of the account.
@@ -80,14 +72,6 @@ export async function resetPassword(
     if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
     await setPasswordHash(trx, userId, passwordHash);
     await deleteSessionsOf(trx, userId);
-    await notify(trx, {
-      userId,
-      topic: 'security.changed',
-      params: {
-        change: 'Your password was set anew with a link from an e-mail. All devices were logged out.',
-      },
-      path: '/account',
-      now,
-    });
+    await noteSecurityChange(trx, { userId, event: 'password-reset', now });
   });
 }

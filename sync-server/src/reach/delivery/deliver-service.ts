@@ -5,12 +5,14 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import { findNotification, markMailed } from '#server/reach/notifications/notification-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { deliverJob } from '#server/reach/notifications/notification-service.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
@@ -84,10 +86,11 @@ async function prepareMail(
   const kind = categoryOf(topic);
   const origin = originOf(env);
   const link = isFixed(kind, 'mail') ? null : await createUnsubscribeLink(database, origin, { userId, kind });
-  const content = toMailContent(outgoing, { origin, timeZone, link });
+  const locale = await findLocale(database.read, userId);
+  const content = toMailContent(outgoing, { origin, i18n: textsFor(locale), timeZone, link });
   return async (trx) => {
     await link?.store(trx);
-    await queueMail(trx, { id: key.replaceAll(' ', '-'), userId, content }, { now });
+    await queueMail(trx, { id: key.replaceAll(' ', '-'), userId, locale, content }, { now });
     if (notificationId !== undefined) await markMailed(trx, [notificationId], now.toISOString());
   };
 }

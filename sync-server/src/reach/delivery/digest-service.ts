@@ -14,6 +14,8 @@ import {
   type DigestReader,
 } from '#server/reach/notifications/settings-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
 import type { DeliverDeps } from './deliver-service.ts';
 import { toDigestContent } from './notification-mail.ts';
@@ -63,13 +65,14 @@ async function sendDigest(deps: DeliverDeps, { settings, digestDay }: DigestRead
     async (trx) => {
       // Another instance may have sent it meanwhile.
       if (!(await noteDigest(trx, userId, { from: digestDay, to: day })) || items.length === 0) return;
+      const locale = await findLocale(trx, userId);
       const id = `digest-${userId}-${day}`;
       const content = toDigestContent(
         items.map((item) => ({ ...item, key: `notification ${item.id}` })),
-        { origin, timeZone, link },
+        { origin, i18n: textsFor(locale), timeZone, link },
       );
       await link.store(trx);
-      await queueMail(trx, { id, userId, content }, { now });
+      await queueMail(trx, { id, userId, locale, content }, { now });
       await markMailed(
         trx,
         items.map(({ id: itemId }) => itemId),

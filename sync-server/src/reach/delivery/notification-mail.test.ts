@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationTopics, type NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { renderMail } from '#server/reach/mail/render-mail.ts';
 import { createSmtpTransport } from '#server/reach/mail/smtp-transport.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
@@ -13,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const i18n = textsFor('en');
 const context = {
+  i18n,
   origin: 'https://wellens.example',
   timeZone: 'Asia/Tokyo',
   link: {
@@ -58,7 +61,7 @@ test.each(notificationTopics)(
   'the mail of %s arrives with its words, its link and nothing missing',
   async (topic) => {
     const outgoing = outgoingOf(topic);
-    const { title, text } = describeNotification(outgoing, context.timeZone);
+    const { title, text } = describeNotification(outgoing, i18n, context.timeZone);
     const mail = await deliver(toMailContent(outgoing, context));
     expect(mail.subject).toBe(title);
     expect(mail.text).toContain(text);
@@ -70,7 +73,7 @@ test.each(notificationTopics)(
 );
 
 test('a deadline is written in the time zone of the reader, with its name', () => {
-  const { text } = describeNotification(outgoingOf('booking.requested'), 'Asia/Tokyo');
+  const { text } = describeNotification(outgoingOf('booking.requested'), i18n, 'Asia/Tokyo');
   expect(text).toContain('Answer by Sunday');
   expect(text).toContain('9:00');
   expect(text).toContain('GMT+9');

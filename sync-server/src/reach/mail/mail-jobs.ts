@@ -1,6 +1,8 @@
+import { defaultLocale, type Locale } from '#contracts/texts.ts';
 import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, PermanentJobError, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
@@ -11,6 +13,8 @@ export interface QueuedMail {
   userId: number;
   /** The address, if it is not the account's. */
   to?: string;
+  /** Language of the content. Jobs of earlier versions have none and are English. */
+  locale?: Locale;
   content: MailContent;
 }
 
@@ -28,10 +32,14 @@ interface MailDeps {
 
 /** Sends queued mails. Without a mail server they are dropped. */
 export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
-  jobKind(mailJob, async ({ id, userId, content, to: named }) => {
+  jobKind(mailJob, async ({ id, userId, locale, content, to: named }) => {
     const to = named ?? (await findAddress(userId));
     if (mail === null || to === null) return undefined;
-    const result = await mail.send({ messageId: id, to, ...renderMail(content) });
+    const result = await mail.send({
+      messageId: id,
+      to,
+      ...renderMail(content, textsFor(locale ?? defaultLocale)),
+    });
     if (result.state === 'sent') return undefined;
     throw result.permanent ? new PermanentJobError(result.detail) : new Error(result.detail);
   });

@@ -15,6 +15,8 @@ export const escapeHtml = (text: string): Html =>
 
 /** What the layout of a mail is filled with. */
 export interface MailSlots<T> {
+  /** Language of the texts. */
+  lang: T;
   subject: T;
   /** Shown after the subject in a list of mails. */
   preheader: T;
@@ -26,4 +28,6 @@ export interface MailSlots<T> {
   /** Why the person gets this mail. */
   footerReason: T;
   unsubscribeUrl: T | null;
+  /** Fixed words of the layout. */
+  words: { linkHint: T; unsubscribe: T };
 }

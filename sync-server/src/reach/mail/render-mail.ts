@@ -1,3 +1,5 @@
+import { defaultLocale, type Texts } from '#contracts/texts.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { layOutMail } from './mail-layout.ts';
 import { escapeHtml } from './mail-slots.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -27,9 +29,11 @@ const cut = (text: string, max: number): string => (text.length > max ? `${text.
 /** @throws {TypeError} if an address is not http(s) or too long */
 export function renderMail(
   content: MailContent,
+  i18n: Texts = textsFor(defaultLocale),
 ): Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'> {
   const mail = bound(content);
   const html = layOutMail({
+    lang: escapeHtml(i18n.locale),
     subject: escapeHtml(mail.subject),
     preheader: escapeHtml(mail.preheader),
     heading: escapeHtml(mail.heading),
@@ -41,12 +45,16 @@ export function renderMail(
         : { label: escapeHtml(mail.action.label), url: escapeHtml(mail.action.url) },
     footerReason: escapeHtml(mail.footerReason),
     unsubscribeUrl: mail.unsubscribe === null ? null : escapeHtml(mail.unsubscribe.page),
+    words: {
+      linkHint: escapeHtml(i18n.t('If the button does not work, open this address:')),
+      unsubscribe: escapeHtml(i18n.t('Stop these e-mails')),
+    },
   });
   const { subject, unsubscribe } = mail;
   return {
     subject,
     html,
-    text: toText(mail),
+    text: toText(mail, i18n),
     ...(unsubscribe !== null && { unsubscribeUrl: unsubscribe.oneClick }),
   };
 }
@@ -82,7 +90,7 @@ function requireWebAddress(url: string): string {
   return url;
 }
 
-function toText(mail: ReturnType<typeof bound>): string {
+function toText(mail: ReturnType<typeof bound>, i18n: Texts): string {
   const details = mail.details.map(([label, value]) => `${label}: ${value}`).join('\n');
   return [
     mail.heading,
@@ -90,6 +98,6 @@ function toText(mail: ReturnType<typeof bound>): string {
     ...(details === '' ? [] : [details]),
     ...(mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
     `--\n${mail.footerReason}`,
-    ...(mail.unsubscribe === null ? [] : [`Stop these e-mails: ${mail.unsubscribe.page}`]),
+    ...(mail.unsubscribe === null ? [] : [`${i18n.t('Stop these e-mails')}: ${mail.unsubscribe.page}`]),
   ].join('\n\n');
 }

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestMailServer, type TestMailServer } from '#server/test-support/test-mail-server.ts';
 import { toChangeMail, toTakenMail, toUndoMail, toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -54,12 +55,13 @@ test('a mail arrives over TLS after a login, with every header and both bodies',
   expect(parsed.date).toBeInstanceOf(Date);
 });
 
+const i18n = textsFor('en');
 const link = 'https://wellens.example/account-link#verify.token';
 test.each([
-  ['confirms an address', toVerifyMail(link), link],
-  ['confirms a new address', toChangeMail(link), link],
-  ['tells of a taken address', toTakenMail(), null],
-  ['undoes a change', toUndoMail(link, 'maya@new.example'), link],
+  ['confirms an address', toVerifyMail(link, i18n), link],
+  ['confirms a new address', toChangeMail(link, i18n), link],
+  ['tells of a taken address', toTakenMail(i18n), null],
+  ['undoes a change', toUndoMail(link, 'maya@new.example', i18n), link],
 ])('a mail that %s arrives with both bodies', async (_, content, url) => {
   const outgoing = { messageId: 'verify-1', to: 'maya@example.com', ...renderMail(content) };
   expect(await createSmtpTransport(server.url, sender).send(outgoing)).toEqual({ state: 'sent' });

@@ -6,6 +6,7 @@ import type { Database, Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
@@ -13,6 +14,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { findNotification } from '#server/reach/notifications/notification-repository.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
+import { findLocale } from '#server/reach/reader-locale.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 import { sendPush, type PushMessage } from './push-sender.ts';
 import {
@@ -45,8 +47,10 @@ export function subscribe(
 ): Promise<Recorded<Subscription>> {
   const { caller, clock } = call;
   if (!isPushEndpoint(subscription.endpoint, ownHosts)) {
-    const message = 'This push service is not supported.';
-    throw new AppError('invalid_fields', message, { errors: [{ field: 'endpoint', message }] });
+    const refusal = 'This push service is not supported.';
+    throw new AppError('invalid_fields', refusal, {
+      errors: [{ field: 'endpoint', message: refusal }],
+    });
   }
   return once(
     call,
@@ -117,7 +121,7 @@ export function pushKind(deps: PushDeps): JobKind {
     // The browser may belong to somebody else now.
     if (outgoing !== null && outgoing.userId !== subscription.userId) return undefined;
     if (outgoing !== null && (await wasSeen(read, outgoing))) return undefined;
-    const message = outgoing === null ? testMessage(deps) : await toMessage(deps, outgoing);
+    const message = await toMessage(deps, subscription.userId, outgoing);
     const result = await sendPush(subscription, message, {
       keys: await getVapidKeys(database),
       subject: `mailto:${env.contactEmail}`,
@@ -139,25 +143,28 @@ async function wasSeen(db: Db, { notificationId }: Outgoing): Promise<boolean> {
 
 const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] });
 
-const testMessage = ({ env }: Pick<PushDeps, 'env'>): PushMessage => ({
-  url: `${originOf(env)}/notifications/settings`,
-  title: 'It works',
-  body: 'Notifications reach this device.',
-  tag: 'test',
-});
-
-/** The words of a message are shown only to those who want them on their lock screen. */
+/** The words of a message are shown only to those who want them on their lock screen. @param outgoing null for a test */
 async function toMessage(
   { database, env }: Omit<PushDeps, 'clock'>,
-  outgoing: Outgoing,
+  userId: number,
+  outgoing: Outgoing | null,
 ): Promise<PushMessage> {
-  const settings = await findSettings(database.read, outgoing.userId);
-  const { title, text } = describeNotification(outgoing, settings.timeZone ?? 'UTC');
+  const i18n = textsFor(await findLocale(database.read, userId));
+  if (outgoing === null) {
+    return {
+      url: `${originOf(env)}/notifications/settings`,
+      title: i18n.t('It works'),
+      body: i18n.t('Notifications reach this device.'),
+      tag: 'test',
+    };
+  }
+  const settings = await findSettings(database.read, userId);
+  const { title, text } = describeNotification(outgoing, i18n, settings.timeZone ?? 'UTC');
   const isShown = outgoing.topic !== 'message.received' || settings.showMessages;
   return {
     url: originOf(env) + outgoing.path,
     title,
-    body: isShown ? text : 'Open the app to read it.',
+    body: isShown ? text : i18n.t('Open the app to read it.'),
     tag: `${outgoing.topic} ${outgoing.path}`,
   };
 }

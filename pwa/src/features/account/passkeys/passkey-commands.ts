@@ -6,6 +6,7 @@ import { signInWith } from '#pwa/features/account/sign-in.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 const loadBrowserPart = () => import('./passkey-browser.ts');
 
@@ -57,7 +58,7 @@ export async function removePasskey(id: number): Promise<boolean> {
     await refreshSession();
     return true;
   } catch (error) {
-    tellFailedCall('The passkey was not removed', error);
+    tellFailedCall(i18n.t('The passkey was not removed'), error);
     return false;
   }
 }
@@ -113,13 +114,13 @@ async function signInWithAnswer(isOffer: boolean): Promise<FormProblem | null> {
 }
 
 /** Errors of the browser have one of these names, also as the cause of the library's own error. */
-const ceremonySentences: Record<string, string> = {
-  NotAllowedError: 'No passkey was used. You can try again.',
-  AbortError: 'No passkey was used. You can try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address.',
-  NotSupportedError: 'This device cannot make a passkey that works here.',
-  ConstraintError: 'This device cannot make a passkey that works here. It needs a screen lock.',
+const ceremonySentences: Record<string, () => string> = {
+  NotAllowedError: () => i18n.t('No passkey was used. You can try again.'),
+  AbortError: () => i18n.t('No passkey was used. You can try again.'),
+  InvalidStateError: () => i18n.t('This device has a passkey for your account already.'),
+  SecurityError: () => i18n.t('Passkeys do not work at this address.'),
+  NotSupportedError: () => i18n.t('This device cannot make a passkey that works here.'),
+  ConstraintError: () => i18n.t('This device cannot make a passkey that works here. It needs a screen lock.'),
 };
 
 const isCeremonyError = (error: unknown): error is Error =>
@@ -127,7 +128,10 @@ const isCeremonyError = (error: unknown): error is Error =>
 
 function toPasskeyProblem(error: unknown): FormProblem {
   if (isCeremonyError(error)) {
-    return { message: ceremonySentences[error.name] ?? 'That did not work. Please try again.', fields: {} };
+    return {
+      message: ceremonySentences[error.name]?.() ?? i18n.t('That did not work. Please try again.'),
+      fields: {},
+    };
   }
   return toFormProblem(error);
 }

@@ -7,6 +7,7 @@ import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { addPasskey, hasPasskeys, readPasskeys, removePasskey, renamePasskey } from './passkey-commands.ts';
 import styles from './passkeys.module.css';
 
@@ -14,10 +15,10 @@ import styles from './passkeys.module.css';
 export function PasskeyList({ isOnline }: { isOnline: boolean }) {
   const [turn, setTurn] = useState(0);
   const { result } = useTask(`passkeys ${turn}`, isOnline, async () => ({ passkeys: await readPasskeys() }));
-  if (!isOnline) return <p className={styles.text}>This list needs a connection.</p>;
+  if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
   if (result === undefined) {
     return (
-      <Skeletons label="Loading your passkeys">
+      <Skeletons label={i18n.t('Loading your passkeys')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
@@ -26,14 +27,18 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
   if (result.passkeys === null) {
     return (
       <>
-        <p className={styles.text}>The list could not be loaded.</p>
-        <Button onClick={read}>Try again</Button>
+        <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
+        <Button onClick={read}>{i18n.t('Try again')}</Button>
       </>
     );
   }
   return (
     <>
-      <p>Log in with your fingerprint, your face or the lock of your device. No password, and no code.</p>
+      <p>
+        {i18n.t(
+          'Log in with your fingerprint, your face or the lock of your device. No password, and no code.',
+        )}
+      </p>
       {result.passkeys.length > 0 && (
         <ul className={styles.list}>
           {result.passkeys.map((passkey) => (
@@ -66,27 +71,36 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
       <p className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.text}>
-          Added {formatDeadline(createdAt)},{' '}
-          {lastUsedAt === null ? 'not used yet' : `last used ${formatDeadline(lastUsedAt)}`}
+          {lastUsedAt === null
+            ? i18n.t('Added {day}, not used yet', { day: formatDeadline(createdAt) })
+            : i18n.t('Added {day}, last used {lastDay}', {
+                day: formatDeadline(createdAt),
+                lastDay: formatDeadline(lastUsedAt),
+              })}
         </span>
       </p>
       <div className={styles.actions}>
         <Button
           size="small"
-          aria-label={`Rename ${name}`}
+          aria-label={i18n.t('Rename {name}', { name })}
           aria-expanded={isRenaming}
           onClick={() => setIsRenaming(!isRenaming)}
         >
-          {isRenaming ? 'Cancel' : 'Rename'}
+          {isRenaming ? i18n.t('Cancel') : i18n.t('Rename')}
         </Button>
-        <Button size="small" aria-label={`Remove ${name}`} busy={isRemoving} onClick={() => void remove()}>
-          Remove
+        <Button
+          size="small"
+          aria-label={i18n.t('Remove {name}', { name })}
+          busy={isRemoving}
+          onClick={() => void remove()}
+        >
+          {i18n.t('Remove')}
         </Button>
       </div>
       {isRenaming && (
         <NameForm
           name={name}
-          action="Save the name"
+          action={i18n.t('Save the name')}
           isOnline={isOnline}
           send={(newName) => renamePasskey(id, newName)}
           onDone={onChanged}
@@ -98,14 +112,20 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
 
 function AddPasskey({ isOnline, onAdded }: { isOnline: boolean; onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!hasPasskeys()) return <p className={styles.text}>This browser cannot make passkeys.</p>;
+  if (!hasPasskeys()) return <p className={styles.text}>{i18n.t('This browser cannot make passkeys.')}</p>;
   return (
     <>
       {isOpen && (
-        <NameForm name="" action="Continue" isOnline={isOnline} send={addPasskey} onDone={onAdded} />
+        <NameForm
+          name=""
+          action={i18n.t('Continue')}
+          isOnline={isOnline}
+          send={addPasskey}
+          onDone={onAdded}
+        />
       )}
       <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Cancel' : 'Add a passkey'}
+        {isOpen ? i18n.t('Cancel') : i18n.t('Add a passkey')}
       </Button>
     </>
   );
@@ -131,11 +151,16 @@ function NameForm({ name, action, isOnline, send, onDone }: NameFormProps) {
   });
   return (
     <div className={styles.form}>
-      <AccountForm form={form} action={action} offlineReason="This needs a connection." isOnline={isOnline}>
+      <AccountForm
+        form={form}
+        action={action}
+        offlineReason={i18n.t('This needs a connection.')}
+        isOnline={isOnline}
+      >
         <AccountField
           {...form.fieldOf('name')}
-          label="Name of the passkey"
-          hint="Such as the name of this device."
+          label={i18n.t('Name of the passkey')}
+          hint={i18n.t('Such as the name of this device.')}
           autoComplete="off"
           autoFocus
         />

@@ -5,6 +5,7 @@ import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 /** Whether a code is needed to log in; null if the server was not reached. */
 export async function readSecondStep(): Promise<TotpState | null> {
@@ -21,7 +22,7 @@ export async function startSecondStep(): Promise<TotpSetup | null> {
   try {
     return (await withFreshProof(() => appDevice.api.call('startTotp', {}))).body;
   } catch (error) {
-    tellFailedCall('Nothing was set up', error);
+    tellFailedCall(i18n.t('Nothing was set up'), error);
     return null;
   }
 }

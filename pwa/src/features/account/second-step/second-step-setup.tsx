@@ -4,6 +4,8 @@ import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { withLink } from '#pwa/ui/texts/with-link.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { confirmSecondStep } from './second-step-commands.ts';
 import styles from './second-step.module.css';
 
@@ -31,25 +33,30 @@ export function SecondStepSetup({ setup, isOnline, onDone }: SecondStepSetupProp
     <div className={styles.part}>
       <ol className={styles.setup}>
         <li>
-          Scan this with an authenticator app, such as the one of your password manager.
+          {i18n.t('Scan this with an authenticator app, such as the one of your password manager.')}
           <Suspense fallback={<div className={styles.waiting} />}>
-            <QrCode text={setup.uri} label="QR code for your authenticator app" />
+            <QrCode text={setup.uri} label={i18n.t('QR code for your authenticator app')} />
           </Suspense>
-          On this device? <a href={setup.uri}>Open it in your app</a>, or type this key:{' '}
+          {withLink(
+            i18n.t('On this device? <link>Open it in your app</link>, or type this key:'),
+            (words) => (
+              <a href={setup.uri}>{words}</a>
+            ),
+          )}{' '}
           <span className={styles.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
         </li>
-        <li>Enter the code that the app shows.</li>
+        <li>{i18n.t('Enter the code that the app shows.')}</li>
       </ol>
       <div className={styles.form}>
         <AccountForm
           form={form}
-          action="Turn it on"
-          offlineReason="Turning it on needs a connection."
+          action={i18n.t('Turn it on')}
+          offlineReason={i18n.t('Turning it on needs a connection.')}
           isOnline={isOnline}
         >
           <AccountField
             {...form.fieldOf('code')}
-            label="Code from the app"
+            label={i18n.t('Code from the app')}
             autoComplete="one-time-code"
             inputMode="numeric"
           />

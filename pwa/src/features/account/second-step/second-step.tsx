@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
-import { countOf } from '#contracts/plural.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { CodeField } from '#pwa/features/account/code-field.tsx';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { readSecondStep, startSecondStep, turnOffSecondStep } from './second-step-commands.ts';
 import { SecondStepSetup } from './second-step-setup.tsx';
@@ -25,10 +25,10 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   };
   // They stay on the page without a connection too: they are shown only once.
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={readAgain} />;
-  if (!isOnline) return <p className={styles.text}>This needs a connection.</p>;
+  if (!isOnline) return <p className={styles.text}>{i18n.t('This needs a connection.')}</p>;
   if (result === undefined) {
     return (
-      <Skeletons label="Loading">
+      <Skeletons label={i18n.t('Loading')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
@@ -36,8 +36,8 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   if (result.state === null) {
     return (
       <>
-        <p className={styles.text}>This could not be loaded.</p>
-        <Button onClick={readAgain}>Try again</Button>
+        <p className={styles.text}>{i18n.t('This could not be loaded.')}</p>
+        <Button onClick={readAgain}>{i18n.t('Try again')}</Button>
       </>
     );
   }
@@ -59,14 +59,18 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
   };
   return (
     <>
-      <p>After your password, a code from an app on your phone. A stolen password is not enough then.</p>
+      <p>
+        {i18n.t(
+          'After your password, a code from an app on your phone. A stolen password is not enough then.',
+        )}
+      </p>
       {setup !== null && <SecondStepSetup setup={setup} isOnline={isOnline} onDone={onDone} />}
       {setup === null ? (
         <Button busy={isStarting} onClick={() => void start()}>
-          Set up
+          {i18n.t('Set up')}
         </Button>
       ) : (
-        <Button onClick={() => setSetup(null)}>Cancel</Button>
+        <Button onClick={() => setSetup(null)}>{i18n.t('Cancel')}</Button>
       )}
     </>
   );
@@ -92,15 +96,18 @@ function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
   return (
     <>
       <p>
-        <strong>On.</strong> You have {countOf(recoveryCodesLeft, 'recovery code')} left. To get new ones,
-        turn it off and set it up again.
+        <strong>{i18n.t('On.')}</strong>{' '}
+        {i18n.t(
+          'You have {count, plural, one {# recovery code} other {# recovery codes}} left. To get new ones, turn it off and set it up again.',
+          { count: recoveryCodesLeft },
+        )}
       </p>
       {isOpen && (
         <div className={styles.form}>
           <AccountForm
             form={form}
-            action="Turn it off"
-            offlineReason="Turning it off needs a connection."
+            action={i18n.t('Turn it off')}
+            offlineReason={i18n.t('Turning it off needs a connection.')}
             isOnline={isOnline}
           >
             <CodeField {...form.fieldOf('code')} />
@@ -108,7 +115,7 @@ function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
         </div>
       )}
       <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Cancel' : 'Turn off'}
+        {isOpen ? i18n.t('Cancel') : i18n.t('Turn off')}
       </Button>
     </>
   );
