@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { defaultLocale, type Catalogue, type Locale, type Texts } from '#contracts/texts.ts';
-import { compileMessage } from './compile-message.ts';
 
 /** Sentences are rendered again and again; their number is that of the sentences in the code. */
 const compiled = new Map<string, ReturnType<typeof compileMessage>>();
