@@ -3,7 +3,7 @@ export interface Address {
   method: Method;
   path: `/api/${string}`;
 }
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Method and path of each call of the API; no other file contains a path. Separate from the schemas, so that the app
@@ -88,6 +88,11 @@ export const addresses = {
   addPushSubscription: { method: 'POST', path: '/api/push/subscriptions' },
   removePushSubscription: { method: 'DELETE', path: '/api/push/subscriptions/:id' },
   sendTestPush: { method: 'POST', path: '/api/push/test' },
+  createUpload: { method: 'POST', path: '/api/uploads' },
+  getUpload: { method: 'GET', path: '/api/uploads/:uuid' },
+  sendChunk: { method: 'PATCH', path: '/api/uploads/:uuid' },
+  removeUpload: { method: 'DELETE', path: '/api/uploads/:uuid' },
+  readDocument: { method: 'GET', path: '/api/documents/:uuid' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
   listChanges: { method: 'GET', path: '/api/sync/changes' },
