@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { uploadLimits } from '#contracts/limits.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
@@ -129,6 +129,21 @@ describeOnBothEngines('uploads', (engine) => {
     expect((await upload.remove(other)).status).toBe(404);
     expect((await upload.begin(other)).problem.code).toBe('conflict');
     expect((await upload.head(host)).offset).toBe(0);
+  });
+
+  test('a full disk or a store out of reach refuses the chunk, and the upload goes on afterwards', async () => {
+    const upload = new TestUpload(photo);
+    await upload.begin(host);
+    const { storage } = server.deps;
+    const broken = vi.spyOn(storage, 'put');
+    broken.mockRejectedValueOnce(Object.assign(new Error('disk full'), { code: 'ENOSPC' }));
+    expect((await upload.send(host, 0, chunk)).problem.code).toBe('out_of_space');
+    broken.mockRejectedValueOnce(new Error('no connection'));
+    const away = await upload.send(host, 0, chunk);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+    broken.mockRestore();
+    expect((await upload.head(host)).offset).toBe(0);
+    expect((await upload.send(host, 0, chunk)).offset).toBe(chunk);
   });
 
   test('an upload that took too long is refused, and can begin again', async () => {

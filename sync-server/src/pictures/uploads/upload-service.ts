@@ -134,7 +134,7 @@ export async function getUpload(
  * replaces. The last chunk inserts the job that processes the picture in the same transaction.
  * @returns the new offset
  * @throws {AppError} `not_found`, `upload_expired`; `wrong_offset` with the right one; `malformed_request` for a chunk
- * that is too short or goes beyond the end
+ * that is too short or goes beyond the end; `out_of_space`, `unavailable`
  */
 export async function appendToUpload(
   { database, clock, storage }: UploadDeps,
@@ -144,7 +144,9 @@ export async function appendToUpload(
 ): Promise<number> {
   const before = requireOwn(await findPicture(database.read, id), caller, clock.now());
   requireFitting(before, offset, bytes.length);
-  await storage.put(chunkKey(id, offset, bytes.length), bytes);
+  await storage.put(chunkKey(id, offset, bytes.length), bytes).catch((error: unknown) => {
+    throw toStorageRefusal(error);
+  });
   return database.write(
     async (trx) => {
       const now = clock.now();
@@ -158,6 +160,14 @@ export async function appendToUpload(
     },
     { locks: ofUser(caller) },
   );
+}
+
+/** A full disk, or a store that cannot be reached: the device tries again. */
+function toStorageRefusal(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('out_of_space', undefined, { cause: error });
+  return new AppError('unavailable', undefined, { cause: error, headers: { 'Retry-After': '5' } });
 }
 
 function requireFitting(picture: Picture, offset: number, bytes: number): void {
