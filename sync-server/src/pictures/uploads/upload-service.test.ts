@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { uploadLimits } from '#contracts/limits.ts';
+import { receivingBytesMax } from '#server/http/read-bytes.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { createTestClock, type TestClock } from '#server/test-support/test-clock.ts';
@@ -84,7 +86,8 @@ describeOnBothEngines('uploads', (engine) => {
     await upload.begin(host);
     await upload.send(host, 0, chunk);
     // Says more bytes than it sends, and disconnects.
-    await cutShort(server.origin, host, upload, chunk);
+    const cut = await sendPart(server.origin, host, upload, { from: chunk, announced: chunk });
+    cut.destroy();
     const head = await upload.head(host);
     expect([head.status, head.offset, head.headers.get('upload-length')]).toEqual([
       200,
@@ -144,6 +147,25 @@ describeOnBothEngines('uploads', (engine) => {
     broken.mockRestore();
     expect((await upload.head(host)).offset).toBe(0);
     expect((await upload.send(host, 0, chunk)).offset).toBe(chunk);
+  });
+
+  test('while too many bodies arrive at once, further ones are told to wait', async () => {
+    const upload = new TestUpload(photo);
+    await upload.begin(host);
+    const largest = { from: 0, announced: uploadLimits.chunkBytesMax };
+    const count = receivingBytesMax / uploadLimits.chunkBytesMax + 1;
+    const sending = await Promise.all(
+      Array.from({ length: count }, () => sendPart(server.origin, host, upload, largest)),
+    );
+    const [refusal] = (await Promise.any(sending.map((one) => once(one, 'response')))) as [IncomingMessage];
+    expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '2']);
+    for (const one of sending) one.destroy();
+    // Once the server has noticed, there is room again.
+    let answer = await upload.send(host, 0, chunk);
+    for (let tries = 0; tries < 500 && answer.status === 503; tries += 1) {
+      answer = await upload.send(host, 0, chunk);
+    }
+    expect(answer.status).toBe(204);
   });
 
   test('an upload that took too long is refused, and can begin again', async () => {
@@ -319,21 +341,27 @@ describeOnBothEngines('uploads', (engine) => {
   });
 });
 
-/** Announces a chunk, sends a part of it and closes the connection. */
-async function cutShort(origin: string, client: TestClient, upload: TestUpload, from: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const sending = request(origin + upload.path, {
-      method: 'PATCH',
-      headers: {
-        Cookie: `__Host-session=${client.token ?? ''}`,
-        'Sec-Fetch-Site': 'same-origin',
-        'Tus-Resumable': '1.0.0',
-        'Upload-Offset': String(from),
-        'Content-Type': 'application/offset+octet-stream',
-        'Content-Length': String(chunk),
-      },
-    });
-    sending.once('error', () => resolve());
-    sending.write(upload.bytes.subarray(from, from + 5_000), () => sending.destroy(new Error('cut')));
+/** Announces a chunk and sends a part of it. @returns the open request */
+async function sendPart(
+  origin: string,
+  client: TestClient,
+  upload: TestUpload,
+  { from, announced }: { from: number; announced: number },
+): Promise<ClientRequest> {
+  const sending = request(origin + upload.path, {
+    method: 'PATCH',
+    headers: {
+      Cookie: `__Host-session=${client.token ?? ''}`,
+      'Sec-Fetch-Site': 'same-origin',
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': String(from),
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': String(announced),
+    },
   });
+  sending.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    sending.write(upload.bytes.subarray(from, from + 5_000), () => resolve());
+  });
+  return sending;
 }
