@@ -125,20 +125,6 @@ export const passkeyLimits = {
   signatureMax: 1_024,
   userHandleMax: 88,
 } as const;
-/**
- * Uploads of pictures. Chunks and pictures in bytes; `unfinished` and `totalBytes` per person, finished pictures
- * included in the latter; `days`: after the last chunk.
- */
-export const uploadLimits = {
-  chunkBytesMin: 16 * 1024,
-  chunkBytesMax: 4 * 1024 * 1024,
-  pictureBytesMax: 10 * 1024 * 1024,
-  panoramaBytesMax: 20 * 1024 * 1024,
-  unfinished: 60,
-  totalBytes: 500 * 1024 * 1024,
-  days: 7,
-} as const;
-
 /** Maximum field errors in one refusal, which bounds the size of the reply. */
 export const fieldErrorsMax = 20;
 /** Maximum body of a refusal, in bytes; a row that would exceed it is omitted. */

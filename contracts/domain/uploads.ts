@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { bytes, endpoint, file } from '#contracts/api/endpoint.ts';
-import { uploadLimits } from '#contracts/limits.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import { pictureKinds, uuidPattern, type PictureKind } from './picture-addresses.ts';
 
 /** Headers of a resumable upload. Source: tus.io/protocols/resumable-upload, version 1.0.0. */

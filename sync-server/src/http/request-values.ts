@@ -2,9 +2,9 @@ import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type 
 import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
-import { uuidPattern } from '#contracts/domain/picture-addresses.ts';
 import { bodyLimits, fieldErrorsMax } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync/sync.ts';
+import { uuidPattern } from '#contracts/domain/picture-addresses.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { widthsOf } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal } from '#contracts/domain/uploads.ts';
-import { uploadLimits } from '#contracts/limits.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantAfter } from '#server/lib/time.ts';

@@ -4,7 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { uploadLimits } from '#contracts/limits.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import { receivingBytesMax } from '#server/http/read-bytes.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

@@ -6,7 +6,7 @@ import {
   uploadBytesMax,
   type Upload,
 } from '#contracts/domain/uploads.ts';
-import { uploadLimits } from '#contracts/limits.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
