@@ -4,7 +4,14 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'sync-server/src/main.ts',
+    ssr: true,
+    rollupOptions: {
+      input: {
+        main: 'sync-server/src/main.ts',
+        // A process of its own.
+        'encoder-child': 'sync-server/src/pictures/encoder/encoder-child.ts',
+      },
+    },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

@@ -3,7 +3,7 @@ export interface Address {
   method: Method;
   path: `/api/${string}`;
 }
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls of the first screens, of the sync engine and of everything that can be queued. Part of the first load. */
 export const baseAddresses = {

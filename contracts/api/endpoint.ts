@@ -6,7 +6,8 @@ import type { ErrorCode } from './errors.ts';
  * Callers that may make a call.
  * `anyone`: no session needed. `user`: signed in. `self`: signed in as the user named in the path.
  * `participant`: one of the two people of a conversation. `host`: host of the property. `host-or-staff`: its host or
- * staff. `staff`: staff only. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
+ * staff. `staff`: staff only. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff. `owner`:
+ * the person who uploaded a picture. `owner-or-staff`: that person or staff.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  *
  * Two kinds need no session and ignore one: `token`: anyone who knows the secret in the path parameter `:token`; an
@@ -21,6 +22,8 @@ export type Access =
   | 'host-or-staff'
   | 'guest'
   | 'guest-or-host'
+  | 'owner'
+  | 'owner-or-staff'
   | 'staff'
   | 'token'
   | 'signed';
@@ -119,7 +122,7 @@ export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
 
 /** Whether the right to make the call can come from being staff. */
 export const admitsStaff = ({ access }: Pick<Endpoint, 'access'>): boolean =>
-  access === 'staff' || access === 'host-or-staff' || access === 'guest-or-host';
+  access === 'staff' || access.endsWith('-or-staff') || access === 'guest-or-host';
 
 /**
  * @param query undefined values are omitted; lists are joined by commas

@@ -18,6 +18,7 @@ import * as push from '#contracts/domain/push.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as sync from '#contracts/sync/sync.ts';
 import * as totp from '#contracts/domain/totp.ts';
+import * as uploads from '#contracts/domain/uploads.ts';
 import * as users from '#contracts/domain/users.ts';
 import * as verification from '#contracts/domain/verification.ts';
 
@@ -104,6 +105,11 @@ export const endpoints = {
   addPushSubscription: push.addPushSubscription,
   removePushSubscription: push.removePushSubscription,
   sendTestPush: push.sendTestPush,
+  createUpload: uploads.createUpload,
+  getUpload: uploads.getUpload,
+  sendChunk: uploads.sendChunk,
+  removeUpload: uploads.removeUpload,
+  readDocument: uploads.readDocument,
   listDeadJobs: jobs.listDeadJobs,
   retryDeadJob: jobs.retryDeadJob,
   listChanges: sync.listChanges,

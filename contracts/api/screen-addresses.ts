@@ -52,6 +52,11 @@ export const screenAddresses = {
   addPushSubscription: { method: 'POST', path: '/api/push/subscriptions' },
   removePushSubscription: { method: 'DELETE', path: '/api/push/subscriptions/:id' },
   sendTestPush: { method: 'POST', path: '/api/push/test' },
+  createUpload: { method: 'POST', path: '/api/uploads' },
+  getUpload: { method: 'GET', path: '/api/uploads/:uuid' },
+  sendChunk: { method: 'PATCH', path: '/api/uploads/:uuid' },
+  removeUpload: { method: 'DELETE', path: '/api/uploads/:uuid' },
+  readDocument: { method: 'GET', path: '/api/documents/:uuid' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
 } as const satisfies Record<string, Address>;

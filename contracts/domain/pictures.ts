@@ -12,7 +12,8 @@ export const cardSizes =
 /** `sizes` attribute of the first picture on a retreat's page: full width on a phone, else part of a mosaic. */
 export const coverSizes = { phone: '100vw', mosaic: '(min-width: 1280px) 592px, 50vw' } as const;
 
-const ownPicture = /^(\/pictures\/.+)-(?:480|960|1600)\.webp$/;
+/** `<name>-<width>.webp` in the demo, `<id>/<width>.webp` if uploaded. */
+const ownPicture = /^(\/pictures\/.+[-/])(?:480|960|1600)\.webp$/;
 
 interface PictureSources {
   src: string;
@@ -29,7 +30,7 @@ export function pictureSources(url: string): PictureSources {
   const name = ownPicture.exec(url)?.[1];
   if (name === undefined) return { src: overTls(url) };
   return {
-    src: `${name}-960.webp`,
-    srcSet: storedWidths.map((width) => `${name}-${width}.webp ${width}w`).join(', '),
+    src: `${name}960.webp`,
+    srcSet: storedWidths.map((width) => `${name}${width}.webp ${width}w`).join(', '),
   };
 }

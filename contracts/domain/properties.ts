@@ -274,6 +274,7 @@ export const createProperty = endpoint(addresses.createProperty, {
     'id_not_leased',
     'conflict',
     'limit_reached',
+    'picture_missing',
   ],
 });
 
@@ -290,6 +291,7 @@ export const updateProperty = endpoint(addresses.updateProperty, {
     'identity_mismatch',
     'invalid_fields',
     'stale_version',
+    'picture_missing',
   ],
 });
 
@@ -357,7 +359,14 @@ export const submitVerification = endpoint(addresses.submitVerification, {
   params: propertyParams,
   body: verificationRequestSchema,
   reply: propertySchema,
-  refusals: ['not_found', 'forbidden', 'email_unverified', 'invalid_fields', 'wrong_state'],
+  refusals: [
+    'not_found',
+    'forbidden',
+    'email_unverified',
+    'invalid_fields',
+    'wrong_state',
+    'picture_missing',
+  ],
 });
 
 /** An entry of a listing's audit trail, for staff. `actor`: null if no person caused it. */

@@ -160,8 +160,12 @@ export function textList(maxItems: number, maxLength: number) {
 /** Path prefix of pictures stored on the server. */
 export const ownPicturePath = '/pictures/';
 
-/** Whether a path is one of the server's own pictures: a plain file name, without path traversal. */
-export const isOwnPicture = (path: string): boolean => /^\/pictures\/[a-z0-9][a-z0-9.-]*$/.test(path);
+/**
+ * Whether a path is one of the server's own pictures: a plain file name, or a width of an uploaded picture. Neither can
+ * contain a path traversal.
+ */
+export const isOwnPicture = (path: string): boolean =>
+  /^\/pictures\/(?:[\da-f-]{36}\/\d{3,4}\.webp|[a-z0-9][a-z0-9.-]*)$/.test(path);
 
 /**
  * Whether the value is an http(s) URL without credentials, or one of the server's own pictures. Source: decision 007.

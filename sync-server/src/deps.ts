@@ -7,6 +7,8 @@ import type { MailTransport } from './reach/mail/mail-transport.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { PlaceIndex } from './search/place-index.ts';
 import type { PublicListings } from './search/public-listings.ts';
+import type { PictureEncoder } from './pictures/encoder/picture-encoder.ts';
+import type { Storage } from './pictures/storage/storage.ts';
 import type { ChangeHub } from './sync/change-hub.ts';
 import type { EventStreams } from './sync/event-streams.ts';
 
@@ -31,6 +33,9 @@ export interface Deps {
   places: PlaceIndex;
   /** Sends mails; null if `MAIL_URL` is off. */
   mail: MailTransport | null;
+  /** Files of uploaded pictures, and the process that makes them. */
+  storage: Storage;
+  encoder: PictureEncoder;
   /** Epoch of the database; a restore starts a new one. */
   epoch: string;
 }

@@ -37,6 +37,8 @@ export interface Env {
   mailFrom: string;
   /** `file:<path>`: the list of erased accounts, outside the database and its backups. */
   erasuresUrl: string;
+  /** Where pictures are stored: `file:<folder>` or `s3://…`. */
+  storageUrl: string;
   /** Address that people and mail services can write to. */
   contactEmail: string;
 }
@@ -110,6 +112,11 @@ const settingsSchema = object({
     message: 'ERASURES_URL must be file:<path>.',
     excludeEmptyString: true,
   }),
+  STORAGE_URL: string().matches(/^(file:.+|s3:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/?]+.*)$/, {
+    message:
+      'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.',
+    excludeEmptyString: true,
+  }),
   MAIL_FROM: string().matches(senderPattern, {
     message: 'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
     excludeEmptyString: true,
@@ -172,17 +179,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
     mailUrl: mailUrl ?? 'file:data/outbox',
-    erasuresUrl: emptyToNull(settings.ERASURES_URL) ?? defaultErasuresUrl(settings.DATABASE_URL),
+    erasuresUrl: emptyToNull(settings.ERASURES_URL) ?? besideDatabase(settings.DATABASE_URL, 'erasures'),
+    storageUrl: emptyToNull(settings.STORAGE_URL) ?? besideDatabase(settings.DATABASE_URL, 'pictures'),
     mailFrom: emptyToNull(settings.MAIL_FROM) ?? `Wellens <no-reply@${hostOf(publicOrigin)}>`,
     contactEmail: emptyToNull(settings.CONTACT_EMAIL) ?? settings.STAFF_EMAIL,
   };
 }
 
 /** Beside a SQLite file, otherwise in the folder for data. */
-const defaultErasuresUrl = (databaseUrl: string): string =>
+const besideDatabase = (databaseUrl: string, name: string): string =>
   databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:'
-    ? `file:${join(dirname(databaseUrl.slice('sqlite:'.length)), 'erasures')}`
-    : 'file:data/erasures';
+    ? `file:${join(dirname(databaseUrl.slice('sqlite:'.length)), name)}`
+    : `file:data/${name}`;
 
 /** Domain of the default sender. */
 const hostOf = (origin: string | null): string =>

@@ -15,6 +15,8 @@ import type { Database, Trx } from './database/database.ts';
 import { emptyReceipts, findReceiptsShowing } from './database/receipt-repository.ts';
 import { eraseListing } from './hosting/properties/property-erasure-service.ts';
 import { emptyMessagesFrom, renameInConversations } from './messaging/messages/message-erasure-service.ts';
+import { erasePicturesOf } from './pictures/uploads/picture-removal-service.ts';
+import type { Storage } from './pictures/storage/storage.ts';
 import { jobKind, type JobKind } from './platform/jobs/job.ts';
 import { deleteJobsFor } from './platform/jobs/job-repository.ts';
 import type { MailTransport } from './reach/mail/mail-transport.ts';
@@ -88,9 +90,15 @@ const eraseListings: ErasureStep = async ({ database, now }, { id }) => {
 /**
  * What is erased with an account, in order: first what needs the person's name and address, then the account, then what is
  * shown again with the new name. The table of rules is `accounts/erasure/erasure-rules.ts`.
- * @param mail null if `MAIL_URL` is off
+ * @param deps `mail` is null if `MAIL_URL` is off
  */
-export const erasureSteps = (mail: MailTransport | null): readonly ErasureStep[] => [
+export const erasureSteps = ({
+  mail,
+  storage,
+}: {
+  mail: MailTransport | null;
+  storage: Storage;
+}): readonly ErasureStep[] => [
   forgetMails(mail),
   ({ database }, { id, name }) => {
     const kept = [eraseJob.name, emptyMessagesJob.name];
@@ -98,6 +106,7 @@ export const erasureSteps = (mail: MailTransport | null): readonly ErasureStep[]
   },
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
   deleteOwnRows,
+  ({ database }, { id }) => erasePicturesOf({ database, storage }, id),
   eraseListings,
   ({ database }, { id }) =>
     walk(database, (trx, after) => renameInStays(trx, { userId: id, name: formerMember }, after, pageSize)),

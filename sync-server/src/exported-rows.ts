@@ -19,6 +19,7 @@ import { exportedNotifications } from './reach/notifications/notification-reposi
 import { exportedSettings } from './reach/notifications/settings-repository.ts';
 import { exportedUnsubscribeLinks } from './reach/notifications/unsubscribe-repository.ts';
 import { exportedSubscriptions } from './reach/push/push-subscription-repository.ts';
+import { exportedPictures } from './pictures/uploads/picture-repository.ts';
 import { exportedLeases } from './sync/lease-repository.ts';
 
 /** Everything about a person, what people look for first. A test compares it with the tables that refer to people. */
@@ -31,6 +32,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedFavorites,
   exportedListings,
   exportedPackages,
+  exportedPictures,
   exportedNotifications,
   exportedSettings,
   exportedSubscriptions,

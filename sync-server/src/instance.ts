@@ -8,7 +8,7 @@ import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
-import { erasureDeps, jobKinds } from './job-kinds.ts';
+import { erasureDeps, jobKinds, pictureJobKinds } from './job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
@@ -16,6 +16,8 @@ import { JobWorker } from './platform/jobs/job-worker.ts';
 import { openMailTransport } from './reach/mail/open-mail-transport.ts';
 import { PlaceIndex } from './search/place-index.ts';
 import { PublicListings } from './search/public-listings.ts';
+import { PictureEncoder } from './pictures/encoder/picture-encoder.ts';
+import { openStorage } from './pictures/storage/open-storage.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
 
@@ -62,8 +64,11 @@ async function openDeps(
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
   const mail = openMailTransport(env, clock);
+  const storage = openStorage(env.storageUrl);
+  const encoder = new PictureEncoder();
+  closers.push(() => encoder.close());
   // Before anything is read: a restored backup must not bring anybody back.
-  const erasedAgain = await applyErasures(erasureDeps({ database, clock, env, mail }));
+  const erasedAgain = await applyErasures(erasureDeps({ database, clock, env, mail, storage }));
   if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'Accounts of a backup were erased again');
   const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });
@@ -81,15 +86,20 @@ async function openDeps(
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: new PlaceIndex(() => readFile(placesPath)),
     mail,
+    storage,
+    encoder,
     epoch,
   };
   const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
+  const pictureJobs = new JobWorker({ ...deps, kinds: pictureJobKinds(deps) });
   const messages = createMessageFollower(deps);
   closers.push(
     () => jobs.stop(),
+    () => pictureJobs.stop(),
     () => messages.stop(),
   );
   jobs.start();
+  pictureJobs.start();
   messages.start();
   return deps;
 }

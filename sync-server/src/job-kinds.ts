@@ -12,6 +12,8 @@ import { deliverKind } from './reach/delivery/deliver-service.ts';
 import { digestKind } from './reach/delivery/digest-service.ts';
 import { mailKind } from './reach/mail/mail-jobs.ts';
 import { pushKind } from './reach/push/push-service.ts';
+import { forgetOriginalKind, processKind } from './pictures/uploads/process-service.ts';
+import { sweepPictures } from './pictures/uploads/picture-removal-service.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
 
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
@@ -24,15 +26,16 @@ export const erasureDeps = ({
   clock,
   env,
   mail,
-}: Pick<Deps, 'database' | 'clock' | 'env' | 'mail'>): ErasureDeps => ({
+  storage,
+}: Pick<Deps, 'database' | 'clock' | 'env' | 'mail' | 'storage'>): ErasureDeps => ({
   database,
   clock,
   erasures: new ErasureLog(env.erasuresUrl),
-  steps: erasureSteps(mail),
+  steps: erasureSteps({ mail, storage }),
 });
 
 /**
- * All kinds of jobs and how to run them.
+ * All kinds of jobs and how to run them, except those of pictures.
  * @param databasePath path of the SQLite file; null if there is none
  */
 export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
@@ -54,6 +57,10 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     digestKind(deps),
     eraseKind(erasureDeps(deps)),
     emptyMessagesKind(database),
+    recurringJob('pictures.sweep', maintenanceSeconds, () => sweepPictures(deps)),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }
+
+/** Kinds that wait for the encoder. A worker of its own runs them, so that mails do not wait behind pictures. */
+export const pictureJobKinds = (deps: Deps): JobKind[] => [processKind(deps), forgetOriginalKind(deps)];

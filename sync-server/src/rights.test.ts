@@ -10,6 +10,7 @@ import {
   personas,
   setListing,
   setMeeting,
+  setUpload,
   setToken,
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
@@ -22,6 +23,8 @@ import {
 } from '#server/test-support/requests/rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+
+const missingUpload = '00000000-0000-4000-8000-000000000000';
 
 describeOnBothEngines('who may call what', (engine) => {
   let server: TestServer;
@@ -42,11 +45,15 @@ describeOnBothEngines('who may call what', (engine) => {
       packageId: missingId,
       bookingId: missingId,
       conversationId: missingId,
+      uploadId: missingUpload,
       token: 'unknown',
     };
     const people = { guest, host };
     if (target === 'shown' || target === 'hidden') {
       return { ...none, ...people, ...(await setListing(server, host, target === 'shown')) };
+    }
+    if (target === 'own upload' || target === 'own document') {
+      return { ...none, ...people, ...(await setUpload(server, host, target === 'own document')) };
     }
     if (target === 'known token') return { ...none, ...people, ...(await setToken(server, guest)) };
     return target === 'theirs' && (about === 'booking' || about === 'conversation')
@@ -93,6 +100,7 @@ describeOnBothEngines('who may call what', (engine) => {
       guest,
       host,
       token: '',
+      uploadId: missingUpload,
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };

@@ -20,6 +20,8 @@ import { verificationHandlers } from './trust/verification/verification-routes.t
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { notificationHandlers } from './reach/notifications/notification-routes.ts';
 import { jobHandlers } from './platform/jobs/job-routes.ts';
+import { uploadHandlers } from './pictures/uploads/upload-routes.ts';
+import { readOwnFiles } from './pictures/uploads/picture-export-service.ts';
 import { pushHandlers } from './reach/push/push-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
@@ -46,7 +48,11 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...totpHandlers(deps),
     ...passkeyHandlers({ ...deps, announceName }),
     ...deletionHandlers({ ...deps, leaving: leavingSteps }),
-    ...exportHandlers({ ...deps, exported: exportedRows }),
+    ...exportHandlers({
+      ...deps,
+      exported: exportedRows,
+      files: (userId) => readOwnFiles(deps, userId),
+    }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...verificationHandlers(deps),
@@ -58,6 +64,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...messageHandlers(deps),
     ...notificationHandlers(deps),
     ...pushHandlers(deps),
+    ...uploadHandlers(deps),
     ...jobHandlers(deps),
     ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };

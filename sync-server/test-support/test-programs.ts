@@ -99,6 +99,13 @@ const pgbouncer: TestProgram = {
   find: () => firstPresent('/usr/sbin/pgbouncer') ?? findInPath('pgbouncer'),
 };
 
+const exiftool: TestProgram = {
+  name: 'ExifTool',
+  purpose: 'a second opinion on what is left in stored pictures',
+  packages: ['libimage-exiftool-perl'],
+  find: () => findInPath('exiftool'),
+};
+
 /** Every program that the tests start. */
 export const testPrograms = {
   chromium,
@@ -108,6 +115,7 @@ export const testPrograms = {
   xvfb,
   postgres,
   pgbouncer,
+  exiftool,
 };
 
 /** Instructions for a missing program. */

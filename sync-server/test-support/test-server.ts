@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChangeHub } from '#server/sync/change-hub.ts';
@@ -9,6 +10,8 @@ import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger, type Logger } from '#server/logger.ts';
 import { openMailTransport } from '#server/reach/mail/open-mail-transport.ts';
+import { PictureEncoder } from '#server/pictures/encoder/picture-encoder.ts';
+import { openStorage } from '#server/pictures/storage/open-storage.ts';
 import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { startServer } from '#server/server.ts';
@@ -64,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ? openTestDatabase(engine)
     : openSharedDatabase(shared, options.databaseOptions));
   const { database } = opened;
+  const pictures = join(tmpdir(), `wellens-pictures-${randomUUID()}`);
   const env = readEnv({
     DATABASE_URL: opened.url,
     PORT: '0',
@@ -72,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     MAIL_URL: 'off',
     ERASURES_URL: `file:${join(tmpdir(), `wellens-erasures-${randomUUID()}`)}`,
+    STORAGE_URL: `file:${pictures}`,
     ...options.env,
   });
   const changes = await createChangeHub(database, logger);
@@ -88,6 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: samplePlaces(),
     mail: openMailTransport(env, clock),
+    storage: openStorage(env.storageUrl),
+    encoder: new PictureEncoder(),
     epoch,
   };
   const server = await startServer(deps, options.folders ?? noSite, {
@@ -113,7 +120,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await server.stop();
       await changes.close();
+      deps.encoder.close();
       await opened.remove();
+      await rm(pictures, { recursive: true, force: true });
     },
   };
 }

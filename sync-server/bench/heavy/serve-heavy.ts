@@ -27,5 +27,5 @@ process.send?.({
   port: Number(new URL(server.origin).port),
   rssBytes: process.memoryUsage().rss,
   people: { guest, host, staff },
-  rows: { ...listing, ...meeting, token: 'unknown' },
+  rows: { ...listing, ...meeting, token: 'unknown', uploadId: '00000000-0000-4000-8000-000000000000' },
 } satisfies HeavyReady);

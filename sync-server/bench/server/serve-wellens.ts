@@ -5,6 +5,8 @@ import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
 import { noRateLimits } from '#server/http/rate-limits.ts';
 import { PlaceIndex } from '#server/search/place-index.ts';
+import { PictureEncoder } from '#server/pictures/encoder/picture-encoder.ts';
+import { openStorage } from '#server/pictures/storage/open-storage.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { startServer } from '#server/server.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
@@ -42,6 +44,8 @@ const server = await startServer(
     listings,
     places: new PlaceIndex(() => Promise.resolve(Buffer.alloc(0))),
     mail: null,
+    storage: openStorage(env.storageUrl),
+    encoder: new PictureEncoder(),
     epoch,
   },
   { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' },

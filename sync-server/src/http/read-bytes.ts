@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/errors.ts';
 /**
  * The bytes of the body; undefined if there is none. Checks the declared size and type before it reads anything, and
  * stops reading beyond the size.
- * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`
+ * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`; `unavailable` while too many bodies arrive
  */
 export async function readBytes(ctx: Context, body: BytesBody | RawBody): Promise<Buffer | undefined> {
   const declared = ctx.get('content-length');
@@ -18,6 +18,7 @@ export async function readBytes(ctx: Context, body: BytesBody | RawBody): Promis
   if (body.kind === 'bytes' && ctx.is([...body.types]) === false) {
     throw new AppError('unsupported_type', `Accepted here: ${body.types.join(', ')}.`);
   }
+  const reserved = reserve(declared === '' ? body.maxBytes : Number(declared));
   try {
     return await readRaw(ctx.req, {
       limit: body.maxBytes,
@@ -26,5 +27,20 @@ export async function readBytes(ctx: Context, body: BytesBody | RawBody): Promis
   } catch (error) {
     const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
     throw new AppError(isTooLarge ? 'too_large' : 'malformed_request', undefined, { cause: error });
+  } finally {
+    receivingBytes -= reserved;
   }
+}
+
+/** Maximum bytes of all bodies that arrive at once: bounds the memory that slow uploads hold. */
+export const receivingBytesMax = 64 * 1024 * 1024;
+let receivingBytes = 0;
+
+/** @returns the reserved bytes @throws {AppError} `unavailable` */
+function reserve(bytes: number): number {
+  if (receivingBytes + bytes > receivingBytesMax) {
+    throw new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
+  }
+  receivingBytes += bytes;
+  return bytes;
 }

@@ -4,15 +4,28 @@ import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
 import { bodyLimits, fieldErrorsMax } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync.ts';
+import { uuidPattern } from '#contracts/domain/picture-addresses.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-/** Every path parameter but a token is an id: decimal, without sign or leading zeros, up to 2^53-1. */
-export function readParams(sent: Readonly<Record<string, string>>): Record<string, number> {
-  const params: Record<string, number> = {};
-  for (const [name, value] of Object.entries(sent)) params[name] = toId(value, 'The address is not valid.');
+/**
+ * Every path parameter but a token is an id: decimal, without sign or leading zeros, up to 2^53-1. `uuid` is one that a
+ * device chose.
+ */
+export function readParams(sent: Readonly<Record<string, string>>): Record<string, number | string> {
+  const params: Record<string, number | string> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    params[name] = name === 'uuid' ? toUuid(value) : toId(value, badAddress);
+  }
   return params;
+}
+
+const badAddress = 'The address is not valid.';
+
+function toUuid(value: string): string {
+  if (!uuidPattern.test(value)) throw new AppError('malformed_request', badAddress);
+  return value;
 }
 
 function toId(value: string, sentence: string): number {

@@ -153,7 +153,7 @@ async function readSentBytes(endpoint: Endpoint, incoming: IncomingCall): Promis
  * says everything about its sender: a session that the browser sends too is not looked at.
  */
 async function findSender(
-  { endpoint, params, epoch }: { endpoint: Endpoint; params: Record<string, number>; epoch: string },
+  { endpoint, params, epoch }: { endpoint: Endpoint; params: Record<string, number | string>; epoch: string },
   incoming: IncomingCall,
 ): Promise<Caller | null> {
   if (endpoint.access === 'token' || endpoint.access === 'signed') {
@@ -190,7 +190,11 @@ function refuseOtherEpoch(named: string | undefined, epoch: string): void {
 /**
  * Checks that need only the endpoint table: staff calls require staff, and a user id in the path must be the caller's.
  */
-function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
+function refuseOthers(
+  endpoint: Endpoint,
+  params: Record<string, number | string>,
+  caller: Caller | null,
+): void {
   if (endpoint.access === 'staff' && caller?.isStaff !== true) {
     throw new AppError(caller?.needsSecondFactor === true ? 'second_factor_required' : 'forbidden');
   }
@@ -203,7 +207,7 @@ interface CallParts {
   database: Database;
   clock: Clock;
   endpoint: Endpoint;
-  params: Record<string, number>;
+  params: Record<string, number | string>;
   /** Secret of the path; undefined if the call has none. */
   token: string | undefined;
   bytes: Buffer | undefined;

@@ -39,6 +39,10 @@ export function startOfDay(day: string, timeZone: string): DateTime {
   return start.isValid ? start : toDateTime(day);
 }
 
+/** The instant `age` after `moment`, ISO 8601. */
+export const instantAfter = (moment: Date, age: DurationLikeObject): string =>
+  toInstant(toDateTime(moment).plus(age));
+
 /** The instant `age` before `moment`, ISO 8601. */
 export const instantBefore = (moment: Date, age: DurationLikeObject): string =>
   toInstant(toDateTime(moment).minus(age));

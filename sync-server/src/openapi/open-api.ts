@@ -135,7 +135,7 @@ function describeFields(schema: Schema | undefined, place: 'path' | 'query'): Pa
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: place === 'path' && name !== 'token' ? idSchema : field,
+    schema: place === 'path' && name !== 'token' && name !== 'uuid' ? idSchema : field,
   }));
 }
 

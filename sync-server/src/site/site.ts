@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isOwnPicture, ownPicturePath } from '#contracts/fields/fields.ts';
+import { parsePicturePath } from '#contracts/domain/picture-addresses.ts';
 import { worldMapPath } from '#contracts/domain/world-map.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { sendChosenForm } from '#server/http/send-reply.ts';
 import type { RequestState } from '#server/http/request-context.ts';
+import type { Storage } from '#server/pictures/storage/storage.ts';
 import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
+import { forever, sendUploadedPicture } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
@@ -28,7 +31,6 @@ export interface SiteFolders {
   map: string;
 }
 
-const forever = 'public, max-age=31536000, immutable';
 const pageFile = '/index.html';
 const workerFile = '/sw.js';
 
@@ -41,7 +43,7 @@ type Listings = Parameters<typeof findLcpImage>[0];
 export function site(
   folders: SiteFolders,
   env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
-  listings: Listings,
+  { listings, storage }: { listings: Listings; storage: Storage },
 ): Middleware<RequestState> {
   const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
   for (const [address, file] of readSiteFiles(folders.app)) files.set(address, file);
@@ -61,6 +63,8 @@ export function site(
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } });
     }
+    const uploaded = parsePicturePath(ctx.path);
+    if (uploaded !== null) return sendUploadedPicture(ctx, storage, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
     const isPage = ctx.path === pageFile;

@@ -9,9 +9,11 @@ import {
   callers,
   generatedPassword,
   generatedTokens,
+  generatedUploads,
   type GeneratedRequest,
   type Pool,
 } from './generated-requests.ts';
+import { setUpload } from './rights-fixture.ts';
 import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
@@ -51,6 +53,7 @@ export async function openSide(engine: Engine): Promise<Side> {
   const passwordHash = await hashPassword(generatedPassword);
   await server.database.write((trx) => trx('users').update({ password_hash: passwordHash }));
   await people.guest.call(endpoints.getPushKey);
+  for (const isDocument of [false, true]) await setUpload(server, people.host, isDocument, generatedUploads);
   const callersOf = Object.fromEntries(
     callers.map((name): [string, Caller | null] => [
       name,

@@ -27,6 +27,11 @@ export const generatedTokens = {
   'email-change': 'a link that changes an address',
   'email-undo': 'a link that changes it back',
 } as const;
+/** An unfinished upload and a document of the host. */
+export const generatedUploads = {
+  listing: 'aaaaaaaa-0000-4000-8000-000000000001',
+  document: 'aaaaaaaa-0000-4000-8000-000000000002',
+} as const;
 /** The epoch of every server that serves generated requests, so that cursors can be generated too. */
 export const generatedEpoch = 'generated';
 
@@ -275,7 +280,13 @@ function paramsFor(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Record<string, 
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const one = (name: string) =>
     fc.oneof(
-      { weight: 14, arbitrary: idFor(name, pool, of).map(String) },
+      {
+        weight: 14,
+        arbitrary:
+          name === 'uuid'
+            ? fc.constantFrom<string>(...Object.values(generatedUploads))
+            : idFor(name, pool, of).map(String),
+      },
       { weight: 1, arbitrary: hostileText },
     );
   return fc.record(Object.fromEntries(params.map((name) => [name, one(name)])));

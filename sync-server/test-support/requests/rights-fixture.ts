@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { deleteDeletion, insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { storeExport } from '#server/accounts/export/export-repository.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
+import { fileKey } from '#server/pictures/uploads/picture-files.ts';
+import { storeUpload } from '#server/pictures/uploads/picture-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -22,6 +25,8 @@ export interface RightsFixture {
   packageId: number;
   bookingId: number;
   conversationId: number;
+  /** Of an upload or a document of the host. */
+  uploadId: string;
   /** Token of links that end mails and keep an account; unknown unless the row is about a known one. */
   token: string;
 }
@@ -75,6 +80,25 @@ export async function setMeeting(
   const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId: listingId };
   const conversation = await guest.call(endpoints.startConversation, { body: pair });
   return { bookingId: booking.body.id, conversationId: conversation.body.id };
+}
+
+/** An unfinished upload of the host, or a document that is ready. */
+export async function setUpload(
+  { database, deps, clock }: TestServer,
+  host: TestClient,
+  isDocument: boolean,
+  ids: Readonly<Record<'document' | 'listing', string>> = { document: randomUUID(), listing: randomUUID() },
+): Promise<Pick<RightsFixture, 'uploadId'>> {
+  const kind = isDocument ? 'document' : 'listing';
+  const uploadId = ids[kind];
+  const upload = { id: uploadId, ownerId: host.userId, kind, length: 20_000, sha256: null } as const;
+  const now = clock.now().toISOString();
+  await database.write(async (trx) => {
+    await storeUpload(trx, upload, { now, expiresAt: '2030-12-31T00:00:00.000Z' });
+    if (isDocument) await trx('pictures').where('id', uploadId).update({ state: 'ready' });
+  });
+  if (isDocument) await deps.storage.put(fileKey(uploadId, 'document', 1600), Buffer.from('a scan'));
+  return { uploadId };
 }
 
 /** A token as in links that end the guest's mails about bookings, keep the account of a leaver and download their data. */

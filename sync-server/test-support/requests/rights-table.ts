@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -10,6 +11,8 @@ export const targets = {
   package: ['shown', 'hidden', 'missing'],
   booking: ['theirs', 'missing'],
   conversation: ['theirs', 'missing'],
+  upload: ['own upload', 'missing'],
+  document: ['own document', 'missing'],
   token: ['known token', 'unknown token'],
   message: ['signed', 'unsigned'],
 } as const;
@@ -60,6 +63,9 @@ const unknownLink = (): Sending => ({ body: { token: 'unknown' } });
 const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
+const ofUpload = ({ uploadId }: RightsFixture): Sending => ({ params: { uuid: uploadId } });
+const tus = { 'Tus-Resumable': '1.0.0' };
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
 /** One row for every call of the API: its rows and its input. The endpoint table has the access rights. */
@@ -251,6 +257,27 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   removePushSubscription: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
   sendTestPush: { about: 'nothing', send: nothing },
+  createUpload: {
+    about: 'nothing',
+    send: () => ({
+      headers: {
+        ...tus,
+        'Upload-Length': '20000',
+        'Upload-Metadata': `id ${toBase64(randomUUID())},kind ${toBase64('listing')}`,
+      },
+    }),
+  },
+  getUpload: { about: 'upload', send: ofUpload },
+  sendChunk: {
+    about: 'upload',
+    send: (fixture) => ({
+      ...ofUpload(fixture),
+      bytes: new Uint8Array(16 * 1024),
+      headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    }),
+  },
+  removeUpload: { about: 'upload', send: (fixture) => ({ ...ofUpload(fixture), headers: tus }) },
+  readDocument: { about: 'document', send: ofUpload },
   listDeadJobs: { about: 'nothing', send: nothing },
   retryDeadJob: {
     about: 'nothing',

@@ -62,13 +62,15 @@ async function tryOne(
 const isGenerated = (endpoint: Endpoint): boolean =>
   bytesOf(endpoint) === undefined && endpoint.access !== 'token' && endpoint.access !== 'signed';
 
-/** Calls that need a code, an answer of an authenticator or a passkey, which no generated request has. */
+/** Calls that need a code, an answer of an authenticator, a passkey or headers of tus, which no generated request has. */
 const neverRight: ReadonlySet<EndpointName> = new Set([
   'confirmTotp',
   'removeTotp',
   'addPasskey',
   'renamePasskey',
   'logInWithPasskey',
+  'createUpload',
+  'removeUpload',
 ]);
 
 /**

@@ -27,6 +27,8 @@ const owners: Record<string, string> = {
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
   jobs: 'platform/jobs/',
+  pictures: 'pictures/uploads/',
+  picture_uses: 'pictures/uploads/',
   notifications: 'reach/notifications/',
   notification_settings: 'reach/notifications/',
   unsubscribe_tokens: 'reach/notifications/',

@@ -12,6 +12,8 @@ import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
+import { PictureEncoder } from '#server/pictures/encoder/picture-encoder.ts';
+import { openStorage } from '#server/pictures/storage/open-storage.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';
@@ -136,6 +138,8 @@ export class SimulatedServer implements KillableServer {
         listings: await PublicListings.open({ database, changes, logger, epoch }),
         places: samplePlaces(),
         mail: null,
+        storage: openStorage(env.storageUrl),
+        encoder: new PictureEncoder(),
         epoch,
       },
       noSite,

@@ -32,6 +32,9 @@ const meanings: Record<Code, Meaning> = {
   unknown_version: 'retriable',
   limit_reached: 'retriable',
   not_listed: 'retriable',
+  picture_missing: 'retriable',
+  wrong_offset: 'retriable',
+  upload_expired: 'retriable',
   stale_version: 'retriable',
   // Faults of the app or the server: an update of either can fix them.
   malformed_request: 'retriable',
@@ -39,6 +42,7 @@ const meanings: Record<Code, Meaning> = {
   bad_cursor: 'retriable',
   method_not_allowed: 'retriable',
   unsupported_type: 'retriable',
+  tus_version: 'retriable',
   key_reused: 'retriable',
   cross_site: 'retriable',
 
@@ -67,6 +71,7 @@ const meanings: Record<Code, Meaning> = {
   already_paid: 'final',
   payment_declined: 'final',
   link_expired: 'final',
+  picture_refused: 'final',
 
   edit_conflict: 'compare',
 

@@ -103,6 +103,15 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       ...['listed', 'paused_until'],
     ],
   },
+  // With their files.
+  pictures: {
+    erased: deleted(
+      ...['id', 'owner_id', 'kind', 'state', 'reason', 'length', 'upload_offset', 'chunks', 'sha256'],
+      ...['attempts', 'width', 'height', 'placeholder', 'stored_bytes', 'created_at', 'expires_at'],
+      'unused_since',
+    ),
+  },
+  picture_uses: { erased: deleted('picture_id', 'place', 'row_id') },
   property_retreat_types: { erased: deleted('property_id', 'type') },
   property_amenities: { erased: deleted('property_id', 'amenity') },
   retreat_packages: {

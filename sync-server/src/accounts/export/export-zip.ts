@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Db } from '#server/database/database.ts';
 import { readExported, type ExportedRows } from '#server/database/exported-rows.ts';
 import { escapeHtml } from '#server/reach/mail/mail-slots.ts';
@@ -40,13 +40,19 @@ const writeRow = (row: Record<string, unknown>): string =>
     .map(([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(String(value))}</td></tr>`)
     .join('')}</table>`;
 
+/** A file of a person, such as a picture: compressed already. */
+export interface ExportedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /**
- * A ZIP of all data about a person, made while it is read: a page of rows at a time is in memory, whatever the person
- * has.
+ * A ZIP of all data about a person, made while it is read: a page of rows or a file at a time is in memory, whatever the
+ * person has.
  */
 export async function* writeExport(
   db: Db,
-  nouns: readonly ExportedRows[],
+  { nouns, files: ownFiles }: { nouns: readonly ExportedRows[]; files: AsyncIterable<ExportedFile> },
   userId: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const ready: Uint8Array[] = [];
@@ -67,6 +73,12 @@ export async function* writeExport(
       yield* ready.splice(0);
     }
     entry.push(new Uint8Array(), true);
+    yield* ready.splice(0);
+  }
+  for await (const { name, bytes } of ownFiles) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes, true);
     yield* ready.splice(0);
   }
   zip.end();

@@ -8,6 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { deleteFavoritesOfProperty } from '#server/catalog/favorites/favorite-repository.ts';
 import { deletePackagesOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { releasePictures } from '#server/pictures/uploads/picture-use-service.ts';
 import { recordListingChange } from './property-change-service.ts';
 import { requireHost, type Standing } from '#server/catalog/properties/property-policy.ts';
 import { deleteProperty, findProperty } from '#server/catalog/properties/property-repository.ts';
@@ -48,6 +49,8 @@ export async function takeListingDown(
   await recordListingChange(trx, id, property, null);
   await removeFavorites(trx, id);
   await removePackages(trx, id);
+  await releasePictures(trx, { place: 'listing', rowId: id }, at);
+  await releasePictures(trx, { place: 'documents', rowId: id }, at);
   await deleteProperty(trx, id, at);
 }
 

@@ -12,6 +12,8 @@ import { AppError } from '#server/lib/errors.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
 import { findPublicUsers, markHost } from '#server/accounts/users/user-repository.ts';
+import { findPlaceholder } from '#server/pictures/uploads/picture-use-service.ts';
+import { showPictures } from './listing-pictures.ts';
 import { describePause, pauseAfter } from './pause-service.ts';
 import { recordListingChange } from './property-change-service.ts';
 import {
@@ -48,7 +50,8 @@ export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<v
 
 /**
  * Creates a listing that waits for verification. Its owner becomes a host.
- * @throws {AppError} `identity_mismatch` for another host, `email_unverified`, `id_not_leased`, `conflict`, `limit_reached`
+ * @throws {AppError} `identity_mismatch` for another host, `email_unverified`, `id_not_leased`, `conflict`, `limit_reached`,
+ * `picture_missing`
  */
 export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
@@ -64,7 +67,9 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
       if (host === undefined) throw new AppError('sign_in_required');
       const id = await useEntityId(trx, call, 'properties');
       const at = clock.now().toISOString();
-      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder: null });
+      await showPictures(trx, { id, hostId: host.id, at }, listing);
+      const coverPlaceholder = await findPlaceholder(trx, listing.images[0]);
+      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
       await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
       await markHost(trx, host.id);
       const property = await readProperty(trx, id);
@@ -114,7 +119,7 @@ export async function mayEdit(
  * Updates a listing immediately. Changes of verified fields are flagged for staff. A changed time zone moves nothing of
  * the listing's bookings.
  * @param sent body as sent: an omitted tour is retained
- * @throws {AppError} as `mayEdit`; `stale_version` with the current row
+ * @throws {AppError} as `mayEdit`; `stale_version` with the current row; `picture_missing`
  */
 export function editProperty(
   call: WriteCall,
@@ -137,11 +142,15 @@ export function editProperty(
       refuseNewExcess<Listing>(listing, fields);
       const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
       const at = clock.now().toISOString();
+      await showPictures(trx, { id, hostId: property.hostId, at }, listing);
       await updateProperty(trx, id, {
         ...toListingColumns(listing),
         ...toZoneColumns(zone),
-        // The placeholder belongs to the first image, and the server cannot create another.
-        cover_placeholder: listing.images[0] === property.images[0] ? property.coverPlaceholder : null,
+        // The placeholder belongs to the first image; only uploaded pictures have one.
+        cover_placeholder:
+          listing.images[0] === property.images[0]
+            ? property.coverPlaceholder
+            : await findPlaceholder(trx, listing.images[0]),
         changed_since_verification: isMarked,
         listed: pause.listed,
         paused_until: pause.pausedUntil,

@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
+import { usePictures } from '#server/pictures/uploads/picture-use-service.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
@@ -94,7 +95,8 @@ export async function maySubmit(db: Db, id: number, caller: Caller): Promise<Own
 
 /**
  * Submits a listing for verification that was not submitted yet or was rejected.
- * @throws {AppError} `not_found`, `forbidden`, `email_unverified`; `wrong_state` if it is waiting or verified
+ * @throws {AppError} `not_found`, `forbidden`, `email_unverified`; `wrong_state` if it is waiting or verified;
+ * `picture_missing`
  */
 export function submitVerification(
   call: WriteCall,
@@ -111,6 +113,11 @@ export function submitVerification(
       }
       const at = clock.now().toISOString();
       const sent = withoutDoubles(documents).filter((document) => !inventedDocuments.has(document));
+      await usePictures(
+        trx,
+        { place: 'documents', rowId: id },
+        { addresses: sent, ownerId: caller.userId, at },
+      );
       await updateProperty(trx, id, {
         verification_status: 'pending',
         verification_documents: fromList(sent),

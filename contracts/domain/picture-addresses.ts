@@ -1,0 +1,43 @@
+import { ownPicturePath } from '#contracts/fields/fields.ts';
+
+/** Id of an uploaded picture: a random UUID, chosen by the device before the upload. Source: RFC 9562. */
+export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/**
+ * What a picture is for. Listings, panoramas and profiles are served to everybody who knows the address; documents only
+ * to the person who uploaded them, and to staff.
+ */
+export const pictureKinds = ['listing', 'panorama', 'profile', 'document'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+const photoWidths = [480, 960, 1600] as const;
+const panoramaWidths = [2048, 4096] as const;
+
+/** Widths in pixels in which a picture is stored, ascending. */
+export const widthsOf = (kind: PictureKind): readonly number[] =>
+  kind === 'panorama' ? panoramaWidths : photoWidths;
+
+const documentPath = '/api/documents/';
+
+/** Address of an uploaded picture, as a listing, a tour or a verification request names it; known before the upload. */
+export function addressOfPicture(id: string, kind: PictureKind): string {
+  if (kind === 'document') return documentPath + id;
+  return `${ownPicturePath}${id}/${kind === 'panorama' ? 4096 : 960}.webp`;
+}
+
+/** Id and width of an uploaded picture's path; null for any other path. */
+export function parsePicturePath(path: string): { id: string; width: number } | null {
+  const [id = '', file = '', ...more] = path.startsWith(ownPicturePath)
+    ? path.slice(ownPicturePath.length).split('/')
+    : [];
+  const width = /^(\d{3,4})\.webp$/.exec(file)?.[1];
+  return uuidPattern.test(id) && width !== undefined && more.length === 0
+    ? { id, width: Number(width) }
+    : null;
+}
+
+/** Id of the document that an address names; null for any other text. */
+export function parseDocumentAddress(text: string): string | null {
+  const id = text.startsWith(documentPath) ? text.slice(documentPath.length) : '';
+  return uuidPattern.test(id) ? id : null;
+}

@@ -1,0 +1,29 @@
+import { widthsOf, type PictureKind } from '#contracts/domain/picture-addresses.ts';
+import { removeAll, type Storage } from '#server/pictures/storage/storage.ts';
+import type { Picture } from './picture-repository.ts';
+
+/** Keys of the objects of pictures. Documents have their own folder, which the public path cannot reach. */
+const folderOf = (kind: PictureKind): string => (kind === 'document' ? 'documents' : 'pictures');
+
+export const fileKey = (id: string, kind: PictureKind, width: number): string =>
+  `${folderOf(kind)}/${id}/${width}.webp`;
+
+/** A chunk by its place: the same bytes sent twice are one object. */
+export const chunkKey = (id: string, offset: number, length: number): string =>
+  `uploads/${id}/${offset}-${length}`;
+
+export const removeChunks = (storage: Storage, id: string): Promise<void> =>
+  removeAll(storage, `uploads/${id}/`);
+
+/** Removes everything that is stored of a picture. */
+export async function removeFiles(storage: Storage, id: string): Promise<void> {
+  for (const folder of ['pictures', 'documents', 'uploads']) await removeAll(storage, `${folder}/${id}/`);
+}
+
+/** Its largest file; null if there is none. */
+export async function readLargest(
+  storage: Storage,
+  { id, kind }: Pick<Picture, 'id' | 'kind'>,
+): Promise<Buffer | null> {
+  return storage.get(fileKey(id, kind, Math.max(...widthsOf(kind))));
+}

@@ -1,0 +1,230 @@
+import type { Knex } from 'knex';
+import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
+import type { PictureRefusal, PictureState } from '#contracts/domain/uploads.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import type { ExportedRows } from '#server/database/exported-rows.ts';
+
+interface PictureRow {
+  id: string;
+  owner_id: number;
+  kind: PictureKind;
+  /** `removing`: its files are being deleted; it is no picture any more. */
+  state: PictureState | 'removing';
+  reason: PictureRefusal | null;
+  length: number;
+  upload_offset: number;
+  chunks: string;
+  sha256: string | null;
+  attempts: number;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  stored_bytes: number;
+  created_at: string;
+  expires_at: string | null;
+  unused_since: string | null;
+}
+
+/** An uploaded picture. `chunkLengths`: of the chunks that have arrived, in order; `offset`: their sum. */
+export interface Picture {
+  id: string;
+  ownerId: number;
+  kind: PictureKind;
+  state: PictureRow['state'];
+  reason: PictureRefusal | null;
+  length: number;
+  offset: number;
+  chunkLengths: readonly number[];
+  /** SHA-256 of the whole file in hexadecimal digits, if the device gave it. */
+  sha256: string | null;
+  /** Times that its processing began. */
+  attempts: number;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  expiresAt: string | null;
+}
+
+const toPicture = (row: PictureRow): Picture => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  kind: row.kind,
+  state: row.state,
+  reason: row.reason,
+  length: row.length,
+  offset: row.upload_offset,
+  chunkLengths: JSON.parse(row.chunks) as number[],
+  sha256: row.sha256,
+  attempts: row.attempts,
+  width: row.width,
+  height: row.height,
+  placeholder: row.placeholder,
+  expiresAt: row.expires_at,
+});
+
+export async function findPicture(db: Db, id: string): Promise<Picture | null> {
+  const row = await db<PictureRow>('pictures').where({ id }).first();
+  return row === undefined ? null : toPicture(row);
+}
+
+export async function findPictures(db: Db, ids: readonly string[]): Promise<Picture[]> {
+  const rows = await db<PictureRow>('pictures').whereIn('id', ids);
+  return rows.map(toPicture);
+}
+
+/** What a person's unfinished uploads and stored pictures need. `bytes`: of files, and of uploads in full. */
+export async function findPictureUsage(
+  db: Db,
+  ownerId: number,
+): Promise<{ unfinished: number; bytes: number }> {
+  const rows = (await db<PictureRow>('pictures')
+    .where('owner_id', ownerId)
+    .groupBy('state')
+    .select('state')
+    .count({ count: '*' })
+    .sum({ length: 'length', stored: 'stored_bytes' })) as unknown as Record<string, string | number>[];
+  let [unfinished, bytes] = [0, 0];
+  for (const { state, count, length, stored } of rows) {
+    const isUnfinished = state === 'uploading' || state === 'processing';
+    if (isUnfinished) unfinished += Number(count);
+    bytes += Number(isUnfinished ? length : stored);
+  }
+  return { unfinished, bytes };
+}
+
+type NewPicture = Pick<Picture, 'id' | 'ownerId' | 'kind' | 'length' | 'sha256'>;
+
+/** Stores a new upload, or lets one begin again. @param at instants, ISO 8601 */
+export async function storeUpload(
+  trx: Trx,
+  { id, ownerId, kind, length, sha256 }: NewPicture,
+  at: { now: string; expiresAt: string },
+): Promise<void> {
+  const values = {
+    kind,
+    state: 'uploading',
+    reason: null,
+    length,
+    upload_offset: 0,
+    chunks: '[]',
+    sha256,
+    attempts: 0,
+    width: null,
+    height: null,
+    placeholder: null,
+    stored_bytes: 0,
+    expires_at: at.expiresAt,
+  } as const;
+  await trx<PictureRow>('pictures')
+    .insert({ id, owner_id: ownerId, created_at: at.now, unused_since: at.now, ...values })
+    .onConflict('id')
+    .merge(values);
+}
+
+/** Notes a chunk that is stored. @returns false if the upload goes on elsewhere: another chunk came first */
+export async function appendChunk(
+  trx: Trx,
+  picture: Picture,
+  bytes: number,
+  expiresAt: string,
+): Promise<boolean> {
+  const offset = picture.offset + bytes;
+  const changed = await trx<PictureRow>('pictures')
+    .where({ id: picture.id, state: 'uploading', upload_offset: picture.offset })
+    .update({
+      upload_offset: offset,
+      chunks: JSON.stringify([...picture.chunkLengths, bytes]),
+      ...(offset === picture.length ? { state: 'processing', expires_at: null } : { expires_at: expiresAt }),
+    });
+  return changed === 1;
+}
+
+/** Lets an upload begin again whose bytes were lost or damaged. The attempts remain, which bounds its repetitions. */
+export async function restartUpload(trx: Trx, id: string, expiresAt: string): Promise<void> {
+  await trx<PictureRow>('pictures')
+    .where({ id, state: 'processing' })
+    .update({ state: 'uploading', upload_offset: 0, chunks: '[]', expires_at: expiresAt });
+}
+
+export async function countAttempt(trx: Trx, id: string): Promise<void> {
+  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).increment('attempts', 1);
+}
+
+/** Marks a picture as ready. @returns false if it is not being processed any more */
+export async function markReady(
+  trx: Trx,
+  id: string,
+  {
+    width,
+    height,
+    placeholder,
+    bytes,
+  }: { width: number; height: number; placeholder: string; bytes: number },
+): Promise<boolean> {
+  const changed = await trx<PictureRow>('pictures')
+    .where({ id, state: 'processing' })
+    .update({ state: 'ready', width, height, placeholder, stored_bytes: bytes });
+  return changed === 1;
+}
+
+export async function markRefused(trx: Trx, id: string, reason: PictureRefusal): Promise<void> {
+  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).update({ state: 'refused', reason });
+}
+
+/**
+ * Marks pictures to be removed that nothing has shown since the first instant, and uploads that expired before the second.
+ * From then on no row can use them. @returns their ids, at most `limit`, also of those marked before
+ */
+export async function markUnused(
+  trx: Trx,
+  { unusedBefore, expiredBefore }: { unusedBefore: string; expiredBefore: string },
+  limit: number,
+): Promise<string[]> {
+  const isOver = (query: Knex.QueryBuilder): void => {
+    void query
+      .where('unused_since', '<', unusedBefore)
+      .orWhere((either) => void either.where('state', 'uploading').where('expires_at', '<', expiredBefore))
+      .orWhere('state', 'removing');
+  };
+  const found = await trx<PictureRow>('pictures').where(isOver).limit(limit).pluck<string[]>('id');
+  // With the condition again: on PostgreSQL a row may have begun to use one meanwhile.
+  const rows = await trx<PictureRow>('pictures')
+    .whereIn('id', found)
+    .where(isOver)
+    .update({ state: 'removing' })
+    .returning('id');
+  return rows.map(({ id }) => id);
+}
+
+export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx<PictureRow>('pictures').whereIn('id', ids).update({ state: 'removing' });
+}
+
+/** Deletes rows whose files are gone, unless an upload has begun again under the id. */
+export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx<PictureRow>('pictures').whereIn('id', ids).where('state', 'removing').delete();
+}
+
+/** Ids of a person's pictures, whatever their state; at most `limit`. */
+export const findPictureIdsOf = (db: Db, ownerId: number, limit: number): Promise<string[]> =>
+  db<PictureRow>('pictures').where('owner_id', ownerId).limit(limit).pluck<string[]>('id');
+
+/** Notes that nothing shows the pictures any more. @param at ISO 8601 */
+export async function noteUnused(trx: Trx, ids: readonly string[], at: string): Promise<void> {
+  await trx<PictureRow>('pictures').whereIn('id', ids).update({ unused_since: at });
+}
+
+/** Notes that a row shows the pictures. @returns how many of them are ready and may be shown */
+export const noteUsed = (trx: Trx, ids: readonly string[]): Promise<number> =>
+  trx<PictureRow>('pictures').whereIn('id', ids).where('state', 'ready').update({ unused_since: null });
+
+/** For the export of a person's data; the files are beside it. */
+export const exportedPictures: ExportedRows = {
+  table: 'pictures',
+  title: 'Pictures and documents you uploaded',
+  key: 'id',
+  rows: (db, userId) =>
+    db('pictures')
+      .where('owner_id', userId)
+      .select('id', 'kind', 'state', 'reason', 'length', 'width', 'height', 'stored_bytes', 'created_at'),
+};

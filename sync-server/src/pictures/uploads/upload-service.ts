@@ -1,0 +1,224 @@
+import { addressOfPicture, widthsOf } from '#contracts/domain/picture-addresses.ts';
+import {
+  pictureRefusals,
+  tusHeaders,
+  tusVersion,
+  uploadBytesMax,
+  type Upload,
+} from '#contracts/domain/uploads.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
+import type { Database, Lock, Trx } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { instantAfter } from '#server/lib/time.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import type { Storage } from '#server/pictures/storage/storage.ts';
+import { chunkKey, fileKey, removeFiles } from './picture-files.ts';
+import { processJob } from './picture-jobs.ts';
+import {
+  appendChunk,
+  deleteRemoved,
+  findPicture,
+  findPictureUsage,
+  markRemoving,
+  storeUpload,
+  type Picture,
+} from './picture-repository.ts';
+import { findStillUsed } from './picture-use-repository.ts';
+import type { UploadMetadata } from './tus-headers.ts';
+
+export interface UploadDeps {
+  database: Database;
+  clock: Clock;
+  storage: Storage;
+}
+
+const ofUser = ({ userId }: Caller): readonly Lock[] => [{ kind: 'user', id: userId }];
+const expiryAt = (now: Date): string => instantAfter(now, { days: uploadLimits.days });
+
+/** The upload for its person. A picture that is being removed is no upload any more. */
+export function toUpload(picture: Picture & { state: Upload['state'] }): Upload {
+  const { id, kind, state, reason, length, offset, width, height, placeholder, expiresAt } = picture;
+  return {
+    ...{ id, kind, state, length, offset, width, height, placeholder, expiresAt },
+    reason: reason === null ? null : pictureRefusals[reason],
+    address: addressOfPicture(id, kind),
+    widths: [...widthsOf(kind)],
+  };
+}
+
+type OwnUpload = Picture & { state: Upload['state'] };
+const isOwn = (picture: Picture | null, { userId }: Caller): picture is OwnUpload =>
+  picture !== null && picture.ownerId === userId && picture.state !== 'removing';
+
+/** @throws {AppError} `not_found` for an unknown upload and for another person's; `upload_expired` */
+function requireOwn(picture: Picture | null, caller: Caller, now: Date): OwnUpload {
+  if (!isOwn(picture, caller)) throw new AppError('not_found');
+  if (isExpired(picture, now)) throw new AppError('upload_expired');
+  return picture;
+}
+
+const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
+  state === 'uploading' && expiresAt !== null && expiresAt <= now.toISOString();
+
+/**
+ * Begins an upload under the id that the device chose, or answers how far it is. An expired upload begins again, and so
+ * does a ready one whose files a restore has lost.
+ * @throws {AppError} `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
+ * another upload
+ */
+export async function beginUpload(
+  { database, clock, storage }: UploadDeps,
+  caller: Caller,
+  { id, kind, sha256 }: UploadMetadata,
+  length: number,
+): Promise<{ upload: Upload; isNew: boolean }> {
+  requireLength(length, uploadBytesMax(kind));
+  const known = await findPicture(database.read, id);
+  const isLost =
+    known?.state === 'ready' && (await storage.head(fileKey(id, kind, widthsOf(kind)[0] ?? 0))) === null;
+  return database.write(
+    async (trx) => {
+      const now = clock.now();
+      const picture = await findPicture(trx, id);
+      if (
+        picture !== null &&
+        (!isOwn(picture, caller) || picture.kind !== kind || picture.length !== length)
+      ) {
+        throw new AppError('conflict', 'This id belongs to another picture. Please add the picture again.');
+      }
+      if (picture !== null && !isLost && !isExpired(picture, now)) {
+        return { upload: toUpload(picture), isNew: false };
+      }
+      await requireRoom(trx, caller, length);
+      const times = { now: now.toISOString(), expiresAt: expiryAt(now) };
+      await storeUpload(trx, { id, ownerId: caller.userId, kind, length, sha256 }, times);
+      const stored = await findPicture(trx, id);
+      return { upload: toUpload(requireOwn(stored, caller, now)), isNew: true };
+    },
+    { locks: ofUser(caller) },
+  );
+}
+
+function requireLength(length: number, max: number): void {
+  if (length === 0) throw new AppError('picture_refused', pictureRefusals.empty);
+  if (length <= max) return;
+  throw new AppError('too_large', `This file is too large: at most ${max / 1024 / 1024} MB are possible.`);
+}
+
+async function requireRoom(trx: Trx, { userId }: Caller, length: number): Promise<void> {
+  const { unfinished, bytes } = await findPictureUsage(trx, userId);
+  if (unfinished >= uploadLimits.unfinished) {
+    throw new AppError(
+      'limit_reached',
+      `${uploadLimits.unfinished} pictures are on their way already. Wait until some have arrived.`,
+    );
+  }
+  if (bytes + length > uploadLimits.totalBytes) {
+    throw new AppError('limit_reached', 'Your pictures need all the space there is. Remove some first.');
+  }
+}
+
+/** @throws {AppError} `not_found`, `upload_expired` */
+export async function getUpload(
+  { database, clock }: UploadDeps,
+  caller: Caller,
+  id: string,
+): Promise<Upload> {
+  return toUpload(requireOwn(await findPicture(database.read, id), caller, clock.now()));
+}
+
+/**
+ * Appends a chunk. Its bytes are stored before the row says so; a crash in between leaves an object that the next try
+ * replaces. The last chunk inserts the job that processes the picture in the same transaction.
+ * @returns the new offset
+ * @throws {AppError} `not_found`, `upload_expired`; `wrong_offset` with the right one; `malformed_request` for a chunk
+ * that is too short or goes beyond the end; `out_of_space`, `unavailable`
+ */
+export async function appendToUpload(
+  { database, clock, storage }: UploadDeps,
+  caller: Caller,
+  { id, offset }: { id: string; offset: number },
+  bytes: Uint8Array,
+): Promise<number> {
+  const before = requireOwn(await findPicture(database.read, id), caller, clock.now());
+  requireFitting(before, offset, bytes.length);
+  await storage.put(chunkKey(id, offset, bytes.length), bytes).catch((error: unknown) => {
+    throw toStorageRefusal(error);
+  });
+  return database.write(
+    async (trx) => {
+      const now = clock.now();
+      const picture = requireOwn(await findPicture(trx, id), caller, now);
+      requireFitting(picture, offset, bytes.length);
+      if (!(await appendChunk(trx, picture, bytes.length, expiryAt(now)))) throw wrongOffset(picture.offset);
+      const end = offset + bytes.length;
+      if (end === picture.length)
+        await insertJob(trx, processJob, { pictureId: id, userId: caller.userId }, { now });
+      return end;
+    },
+    { locks: ofUser(caller) },
+  );
+}
+
+/** A full disk, or a store that cannot be reached: the device tries again. */
+function toStorageRefusal(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('out_of_space', undefined, { cause: error });
+  return new AppError('unavailable', undefined, { cause: error, headers: { 'Retry-After': '5' } });
+}
+
+function requireFitting(picture: Picture, offset: number, bytes: number): void {
+  if (picture.state !== 'uploading' || picture.offset !== offset) throw wrongOffset(picture.offset);
+  const rest = picture.length - offset;
+  if (bytes > rest) throw new AppError('malformed_request', 'The chunk goes beyond the end of the upload.');
+  if (bytes < rest && bytes < uploadLimits.chunkBytesMin) {
+    throw new AppError('malformed_request', 'A chunk has at least 16 KB, except the last one.');
+  }
+}
+
+const wrongOffset = (offset: number): AppError =>
+  new AppError('wrong_offset', undefined, {
+    headers: { [tusHeaders.offset]: String(offset), [tusHeaders.version]: tusVersion },
+  });
+
+/**
+ * Deletes an upload or a picture. Deleting one that is gone succeeds.
+ * @throws {AppError} `not_found` for another person's; `wrong_state` if something shows it
+ */
+export async function removeUpload(
+  { database, storage }: UploadDeps,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await database.write(
+    async (trx) => {
+      if (!isOwn(await findPicture(trx, id), caller)) throw new AppError('not_found');
+      if ((await findStillUsed(trx, [id])).length > 0) {
+        throw new AppError('wrong_state', 'A retreat shows this picture. Remove it there first.');
+      }
+      await markRemoving(trx, [id]);
+    },
+    { locks: ofUser(caller) },
+  );
+  await removeFiles(storage, id);
+  await database.write((trx) => deleteRemoved(trx, [id]), { locks: [] });
+}
+
+/** A document in its largest size. @throws {AppError} `not_found` for strangers, and until it is ready */
+export async function readDocument(
+  { database, storage }: UploadDeps,
+  caller: Caller,
+  id: string,
+): Promise<Buffer> {
+  const picture = await findPicture(database.read, id);
+  const isVisible = picture?.kind === 'document' && (caller.isStaff || picture.ownerId === caller.userId);
+  const bytes =
+    isVisible && picture.state === 'ready'
+      ? await storage.get(fileKey(id, picture.kind, Math.max(...widthsOf(picture.kind))))
+      : null;
+  if (bytes === null) throw new AppError('not_found');
+  return bytes;
+}
