@@ -7,7 +7,11 @@ import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
-import { messageMissedKind, messagePushKind } from './messaging/messages/message-notification-service.ts';
+import {
+  findUnreadMessages,
+  messageMissedKind,
+  messagePushKind,
+} from './messaging/messages/message-notification-service.ts';
 import { deliverKind } from './reach/delivery/deliver-service.ts';
 import { digestKind } from './reach/delivery/digest-service.ts';
 import { mailKind } from './reach/mail/mail-jobs.ts';
@@ -51,7 +55,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       mail: deps.mail,
       findAddress: (userId) => findMailAddress(database.read, userId),
     }),
-    digestKind(deps),
+    digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),
     emptyMessagesKind(database),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),

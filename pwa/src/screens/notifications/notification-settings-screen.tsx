@@ -1,12 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
-import {
-  notificationCategories,
-  notificationChannels,
-  type NotificationCategory,
-  type NotificationChannel,
-} from '#contracts/domain/notification-topics.ts';
-import { isFixed, isOffered, isOn } from '#contracts/rules/notification-channels.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { PushSettings } from '#pwa/features/notifications/push-settings.tsx';
@@ -24,24 +17,10 @@ import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { TopicChoices } from './topic-choices.tsx';
 import styles from './notifications.module.css';
 
-const categoryLabels: Record<NotificationCategory, string> = {
-  booking: 'Requests and bookings',
-  stay: 'Upcoming stays',
-  message: 'Messages',
-  payment: 'Payments and refunds',
-  listing: 'Your retreats',
-  security: 'Your account',
-};
-
-const channelLabels: Record<NotificationChannel, string> = {
-  push: 'On your devices',
-  mail: 'By e-mail',
-  digest: 'In a daily summary',
-};
-
-/** `/notifications/settings`: channels, quiet hours and a pause. Changes are stored offline. Source: decision 032. */
+/** `/notifications/settings`: topics, channels, quiet hours and a pause. Changes are stored offline. Source: decision 039. */
 export function NotificationSettingsScreen() {
   const session = useSession();
   const settings = useNotificationSettings();
@@ -99,9 +78,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           How we tell you
         </h2>
         <p className={styles.text}>Everything is listed under Notifications. Choose what else you want.</p>
-        {notificationCategories.map((category) => (
-          <CategoryChoices key={category} category={category} settings={settings} />
-        ))}
+        <TopicChoices settings={settings} />
       </section>
       <section className={styles.card} aria-labelledby="quiet-title">
         <h2 className={styles.section} id="quiet-title">
@@ -122,36 +99,6 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <Pause pausedUntil={settings.pausedUntil} />
       </section>
     </>
-  );
-}
-
-function CategoryChoices({
-  category,
-  settings,
-}: {
-  category: NotificationCategory;
-  settings: NotificationSettings;
-}) {
-  const titleId = useId();
-  return (
-    <div className={styles.channels} role="group" aria-labelledby={titleId}>
-      <h3 className={styles.category} id={titleId}>
-        {categoryLabels[category]}
-      </h3>
-      {notificationChannels
-        .filter((channel) => isOffered(category, channel))
-        .map((channel) => (
-          <SwitchRow
-            key={channel}
-            label={channelLabels[channel]}
-            checked={isOn(settings, category, channel)}
-            onChange={(on) => void changeSettings({ choices: [{ category, channel, on }] })}
-          />
-        ))}
-      {isFixed(category, 'mail') && (
-        <p className={styles.text}>We always e-mail you about changes to your account.</p>
-      )}
-    </div>
   );
 }
 

@@ -101,6 +101,23 @@ export function findConversationsOf(db: Db, viewerId: number): Promise<Conversat
   );
 }
 
+/** Conversations of a person with unread messages and the last one after the instant, latest first. */
+export function findUnreadConversations(
+  db: Db,
+  viewerId: number,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Conversation[]> {
+  return findViews(db, viewerId, (views) =>
+    views
+      .where('c.last_message_at', '>', since.toISOString())
+      .whereExists(
+        db('messages').whereRaw('conversation_id = c.id and recipient_id = ? and not read', [viewerId]),
+      )
+      .orderBy('c.last_message_at', 'desc')
+      .limit(limit),
+  );
+}
+
 /** The subset of the conversations that the person takes part in, as that person sees them, unordered. */
 export function findConversationViews(
   db: Db,
