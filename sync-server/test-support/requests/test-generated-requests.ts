@@ -65,10 +65,13 @@ const isGenerated = (endpoint: Endpoint): boolean =>
 /** Calls that need a code, an answer of an authenticator or a passkey, which no generated request has. */
 const neverRight: ReadonlySet<EndpointName> = new Set([
   'confirmTotp',
+  'renewRecoveryCodes',
   'removeTotp',
   'addPasskey',
   'renamePasskey',
   'logInWithPasskey',
+  'getPasskeyProofOptions',
+  'stepUpWithPasskey',
 ]);
 
 /**

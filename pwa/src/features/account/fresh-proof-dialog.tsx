@@ -1,8 +1,16 @@
+import { useState } from 'react';
 import { proofSchema } from '#contracts/domain/own-account.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { ErrorCircle16Filled, Key20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import type { FormProblem } from './form-problem.ts';
 import { proveWithPassword } from './fresh-proof.ts';
+import styles from './fresh-proof-dialog.module.css';
+import { hasPasskeys, proveWithPasskey, readPasskeys } from './passkeys/passkey-commands.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface FreshProofDialogProps {
@@ -11,7 +19,7 @@ interface FreshProofDialogProps {
   onAnswer: (isProved: boolean) => void;
 }
 
-/** Asks for the password before something that only the person may do. */
+/** Asks for a passkey or the password before something that only the person may do. */
 export function FreshProofDialog({ open, isOnline, onAnswer }: FreshProofDialogProps) {
   return (
     <DialogSheet
@@ -19,14 +27,71 @@ export function FreshProofDialog({ open, isOnline, onAnswer }: FreshProofDialogP
       onClose={() => onAnswer(false)}
       width={420}
       title="Confirm it’s you"
-      subtitle="You logged in some time ago, so enter your password to go on."
+      subtitle="You logged in some time ago, so prove that it is still you to go on."
     >
-      {open && <PasswordProof isOnline={isOnline} onProved={() => onAnswer(true)} />}
+      {open && <Proof isOnline={isOnline} onProved={() => onAnswer(true)} />}
     </DialogSheet>
   );
 }
 
-function PasswordProof({ isOnline, onProved }: { isOnline: boolean; onProved: () => void }) {
+interface ProofProps {
+  isOnline: boolean;
+  onProved: () => void;
+}
+
+function Proof({ isOnline, onProved }: ProofProps) {
+  const isAsked = isOnline && hasPasskeys();
+  const { result } = useTask('own passkeys', isAsked, async () => ({
+    canUsePasskey: isAsked && ((await readPasskeys()) ?? []).length > 0,
+  }));
+  return (
+    <div className={styles.ways}>
+      {result?.canUsePasskey === true && (
+        <>
+          <PasskeyProof isOnline={isOnline} onProved={onProved} />
+          <p className={styles.or}>or with your password</p>
+        </>
+      )}
+      <PasswordProof isOnline={isOnline} onProved={onProved} />
+    </div>
+  );
+}
+
+function PasskeyProof({ isOnline, onProved }: ProofProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const ask = async () => {
+    setProblem(null);
+    setIsAsking(true);
+    const found = await proveWithPasskey();
+    setIsAsking(false);
+    setProblem(found);
+    if (found === null) onProved();
+  };
+  return (
+    <>
+      <Button
+        size="large"
+        wide
+        icon={Key20Regular}
+        busy={isAsking}
+        disabled={!isOnline}
+        onClick={() => void ask()}
+      >
+        Use a passkey
+      </Button>
+      <div role="alert">
+        {problem?.message != null && (
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
+            {problem.message}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PasswordProof({ isOnline, onProved }: ProofProps) {
   const form = useAccountForm({
     empty: { password: '' },
     schema: proofSchema,

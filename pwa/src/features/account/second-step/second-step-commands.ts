@@ -38,6 +38,16 @@ export async function confirmSecondStep(code: string): Promise<{ codes: string[]
   }
 }
 
+/** Asks for new recovery codes, which end the earlier ones. @returns null if there are none; the person is told why */
+export async function renewRecoveryCodes(): Promise<string[] | null> {
+  try {
+    return (await withFreshProof(() => appDevice.api.call('renewRecoveryCodes', {}))).body.codes;
+  } catch (error) {
+    tellFailedCall('Your recovery codes are still the old ones', error);
+    return null;
+  }
+}
+
 /** Turns it off with a code. @returns null when it worked */
 export async function turnOffSecondStep(code: string): Promise<FormProblem | null> {
   try {

@@ -8,23 +8,28 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { readSecondStep, startSecondStep, turnOffSecondStep } from './second-step-commands.ts';
+import {
+  readSecondStep,
+  renewRecoveryCodes,
+  startSecondStep,
+  turnOffSecondStep,
+} from './second-step-commands.ts';
 import { SecondStepSetup } from './second-step-setup.tsx';
 import styles from './second-step.module.css';
 
 /** Two-step verification with an authenticator app: set it up, or turn it off. */
 export function SecondStep({ isOnline }: { isOnline: boolean }) {
   const [turn, setTurn] = useState(0);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [shown, setShown] = useState<{ codes: string[]; news: string } | null>(null);
   const { result } = useTask(`second step ${turn}`, isOnline, async () => ({
     state: await readSecondStep(),
   }));
   const readAgain = () => {
-    setCodes(null);
+    setShown(null);
     setTurn(turn + 1);
   };
   // They stay on the page without a connection too: they are shown only once.
-  if (codes !== null) return <RecoveryCodes codes={codes} onDone={readAgain} />;
+  if (shown !== null) return <RecoveryCodes {...shown} onDone={readAgain} />;
   if (!isOnline) return <p className={styles.text}>This needs a connection.</p>;
   if (result === undefined) {
     return (
@@ -43,9 +48,39 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   }
   const { active, recoveryCodesLeft } = result.state;
   return active ? (
-    <TurnOff recoveryCodesLeft={recoveryCodesLeft} isOnline={isOnline} onDone={readAgain} />
+    <>
+      <Codes
+        left={recoveryCodesLeft}
+        onRenewed={(codes) => setShown({ codes, news: 'The earlier recovery codes ended.' })}
+      />
+      <TurnOff isOnline={isOnline} onDone={readAgain} />
+    </>
   ) : (
-    <TurnOn isOnline={isOnline} onDone={setCodes} />
+    <TurnOn
+      isOnline={isOnline}
+      onDone={(codes) => setShown({ codes, news: 'Two-step verification is on.' })}
+    />
+  );
+}
+
+/** The number of recovery codes, and the way to new ones. */
+function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = async () => {
+    setIsAsking(true);
+    const codes = await renewRecoveryCodes();
+    setIsAsking(false);
+    if (codes !== null) onRenewed(codes);
+  };
+  return (
+    <>
+      <p>
+        <strong>On.</strong> You have {countOf(left, 'recovery code')} left. New ones end those you have.
+      </p>
+      <Button busy={isAsking} onClick={() => void renew()}>
+        Get new recovery codes
+      </Button>
+    </>
   );
 }
 
@@ -73,12 +108,11 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
 }
 
 interface TurnOffProps {
-  recoveryCodesLeft: number;
   isOnline: boolean;
   onDone: () => void;
 }
 
-function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
+function TurnOff({ isOnline, onDone }: TurnOffProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useAccountForm({
     empty: { code: '' },
@@ -91,10 +125,6 @@ function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
   });
   return (
     <>
-      <p>
-        <strong>On.</strong> You have {countOf(recoveryCodesLeft, 'recovery code')} left. To get new ones,
-        turn it off and set it up again.
-      </p>
       {isOpen && (
         <div className={styles.form}>
           <AccountForm
