@@ -73,7 +73,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: 'A new capacity counts stays in the statement that writes; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
-    tables: ['users', 'properties', 'messages'],
+    tables: ['users', 'account_deletions', 'properties', 'messages'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
   },
   'messaging/messages/message-repository.ts': {

@@ -45,6 +45,19 @@ const bubbles = async () => {
   return within(thread).getAllByRole('listitem');
 };
 
+test('a conversation with a former member is read offline, and its field is replaced by a line', async () => {
+  const conversation = buildConversation({ id: 5, otherHasLeft: true });
+  await privateDb().conversations.put({
+    ...conversation,
+    otherUser: { ...conversation.otherUser!, name: 'Former member' },
+  });
+  await privateDb().messages.put(buildMessage({ id: 1, conversationId: 5, content: 'See you soon.' }));
+  open('/messages/5');
+  await screen.findByText(/This person has left Wellens/);
+  expect(await screen.findByText('See you soon.')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
+});
+
 test('messages of one person in one minute share their time', async () => {
   await privateDb().conversations.put(buildConversation({ id: 5 }));
   const said = (id: number, senderId: number, second: string) =>

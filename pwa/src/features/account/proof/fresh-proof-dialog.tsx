@@ -5,13 +5,17 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { ErrorCircle16Filled, Key20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { AccountField } from './account-field.tsx';
-import { AccountForm } from './account-form.tsx';
-import type { FormProblem } from './form-problem.ts';
-import { proveWithPassword } from './fresh-proof.ts';
+import { AccountField } from '#pwa/features/account/account-field.tsx';
+import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import type { FormProblem } from '#pwa/features/account/form-problem.ts';
+import { proveWithPassword } from '#pwa/features/account/fresh-proof.ts';
 import styles from './fresh-proof-dialog.module.css';
-import { hasPasskeys, proveWithPasskey, readPasskeys } from './passkeys/passkey-commands.ts';
-import { useAccountForm } from './use-account-form.ts';
+import {
+  hasPasskeys,
+  proveWithPasskey,
+  readPasskeys,
+} from '#pwa/features/account/passkeys/passkey-commands.ts';
+import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 
 interface FreshProofDialogProps {
   open: boolean;
