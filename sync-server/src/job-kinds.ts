@@ -3,6 +3,7 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
+import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
@@ -58,6 +59,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),
     emptyMessagesKind(database),
+    clearOldStaysKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

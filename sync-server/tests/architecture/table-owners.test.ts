@@ -52,6 +52,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
+  'booking/bookings/old-stay-repository.ts': {
+    tables: ['account_deletions', 'properties'],
+    reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
+  },
   'booking/bookings/stay-terms-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
