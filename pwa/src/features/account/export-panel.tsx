@@ -8,7 +8,7 @@ import { askForExport, exportAddress, readExportState, saveDeviceData } from './
 import styles from './export-panel.module.css';
 
 /** A copy of all data of the person, and of what is only on this device. */
-export function ExportPanel({ isOnline }: { isOnline: boolean }) {
+export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnline: boolean }) {
   const [made, setMade] = useState<NewExport | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { result } = useTask('export', isOnline, async () => ({ state: await readExportState() }));
@@ -34,14 +34,14 @@ export function ExportPanel({ isOnline }: { isOnline: boolean }) {
       )}
       {made !== null && (
         <p className={styles.text}>
-          The link works until {formatDeadline(made.expiresAt)}. We also sent it to your e-mail; keep it to
-          yourself.
+          The link works until {formatDeadline(made.expiresAt)}.{' '}
+          {sendsMail ? 'We also sent it to your e-mail; keep' : 'Keep'} it to yourself.
         </p>
       )}
       {isOnline && nextAt !== null && (
         <p className={styles.text}>
-          You got a copy today, and its link by e-mail. You can get another one from {formatDeadline(nextAt)}{' '}
-          on.
+          You got a copy today{sendsMail && ', and its link by e-mail'}. You can get another one from{' '}
+          {formatDeadline(nextAt)} on.
         </p>
       )}
       {!isOnline && (

@@ -46,7 +46,7 @@ const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined
 export async function enablePush(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') {
     await readPushState();
-    return 'Notifications are off in this browser. You get an e-mail instead.';
+    return 'Notifications are off in this browser. What is new is listed under Notifications.';
   }
   try {
     await subscribe();

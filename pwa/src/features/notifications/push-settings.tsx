@@ -32,7 +32,7 @@ async function sendTest(): Promise<void> {
 }
 
 const explanations: Record<Exclude<PushState, 'on' | 'off'>, string> = {
-  unsupported: 'This browser cannot show notifications. You get an e-mail instead.',
+  unsupported: 'This browser cannot show notifications. What is new is listed under Notifications.',
   install: 'Add Wellens to your Home Screen first. Then you can switch notifications on there.',
   denied:
     'Notifications are off in this browser. Allow them in the settings of the browser to switch them on.',

@@ -47,7 +47,8 @@ function Done({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) {
     return (
       <p role="status">
-        If this address has an account, an e-mail is on its way. The link works for an hour.
+        If this address has an account, and this server sends e-mail, a link is on its way. It works for an
+        hour.
       </p>
     );
   }

@@ -40,7 +40,7 @@ export function NotificationSettingsScreen() {
           Open this page once with a connection and they will be here next time.
         </ErrorCard>
       ) : (
-        <Settings settings={settings} />
+        <Settings settings={settings} sendsMail={session.sendsMail !== false} />
       )}
     </div>
   );
@@ -62,7 +62,7 @@ function LoggedOut() {
   );
 }
 
-function Settings({ settings }: { settings: NotificationSettings }) {
+function Settings({ settings, sendsMail }: { settings: NotificationSettings; sendsMail: boolean }) {
   const [isInstalling, setIsInstalling] = useState(false);
   return (
     <>
@@ -78,7 +78,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           How we tell you
         </h2>
         <p className={styles.text}>Everything is listed under Notifications. Choose what else you want.</p>
-        <TopicChoices settings={settings} />
+        <TopicChoices settings={settings} sendsMail={sendsMail} />
       </section>
       <section className={styles.card} aria-labelledby="quiet-title">
         <h2 className={styles.section} id="quiet-title">

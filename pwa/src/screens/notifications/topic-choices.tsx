@@ -13,11 +13,20 @@ import { changeSettings } from '#pwa/features/notifications/notification-setting
 import { categoryLabels, channelLabels, topicLabels } from './topic-labels.ts';
 import styles from './topic-choices.module.css';
 
+interface TopicChoicesProps {
+  settings: NotificationSettings;
+  /** Whether this server can send mail. */
+  sendsMail: boolean;
+}
+
 /** What a person is notified of, by subject, with a checkbox for each channel: a table where there is room for one. */
-export function TopicChoices({ settings }: { settings: NotificationSettings }) {
+export function TopicChoices({ settings, sendsMail }: TopicChoicesProps) {
   const id = useId();
   return (
     <>
+      {!sendsMail && (
+        <p className={styles.hint}>This server sends no e-mail, so only “Devices” has an effect here.</p>
+      )}
       <div className={styles.head} aria-hidden="true">
         {notificationChannels.map((channel) => (
           <span key={channel} className={styles.column}>
@@ -33,7 +42,7 @@ export function TopicChoices({ settings }: { settings: NotificationSettings }) {
           {notificationTopics
             .filter((topic) => categoryOf(topic) === category)
             .map((topic) => (
-              <Topic key={topic} topic={topic} settings={settings} />
+              <Topic key={topic} topic={topic} settings={settings} sendsMail={sendsMail} />
             ))}
         </div>
       ))}
@@ -41,18 +50,17 @@ export function TopicChoices({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-interface TopicProps {
+interface TopicProps extends TopicChoicesProps {
   topic: NotificationTopic;
-  settings: NotificationSettings;
 }
 
-function Topic({ topic, settings }: TopicProps) {
+function Topic({ topic, settings, sendsMail }: TopicProps) {
   const id = useId();
   return (
     <div className={styles.topic}>
       <span className={styles.name} id={id}>
         {topicLabels[topic]}
-        {isFixed(topic, 'mail') && (
+        {isFixed(topic, 'mail') && sendsMail && (
           <span className={styles.hint}>We always e-mail you about changes to your account.</span>
         )}
       </span>
@@ -70,7 +78,7 @@ function ChannelBox({
   settings,
   channel,
   topicId,
-}: TopicProps & { channel: NotificationChannel; topicId: string }) {
+}: Omit<TopicProps, 'sendsMail'> & { channel: NotificationChannel; topicId: string }) {
   const id = useId();
   return (
     <label className={styles.channel} data-channel={channel}>
