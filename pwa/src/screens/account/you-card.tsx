@@ -52,9 +52,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
         </div>
       )}
       {user.sendsMail === false ? (
-        <p className={styles.text}>
-          Your address cannot be changed here, because this server sends no e-mail to confirm it.
-        </p>
+        <p>Your address cannot be changed here, because this server sends no e-mail to confirm it.</p>
       ) : (
         <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
           {isChanging ? 'Cancel' : 'Change email'}
