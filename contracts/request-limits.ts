@@ -28,6 +28,7 @@ export const notificationLimits = {
   perPerson: 200,
   seenMax: 200,
   choicesMax: 20,
+  topicChoicesMax: 200,
   subscriptionsMax: 20,
 } as const;
 

@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, listQuery } from '#contracts/fields/fields.ts';
@@ -11,7 +11,10 @@ const lastMessageSchema = object({
   senderId: entityId().required(),
 });
 
-/** A conversation seen by one of its two people. `unreadCount` counts messages to that person. Source: spec §3. */
+/**
+ * A conversation seen by one of its two people. `unreadCount` counts messages to that person. `otherHasLeft`: the other
+ * person's account was erased, so nothing more can be written; absent otherwise, and from older servers. Source: spec §3.
+ */
 export const conversationSchema = object({
   id: entityId().required(),
   user1Id: entityId().required(),
@@ -23,6 +26,7 @@ export const conversationSchema = object({
   property: object({ id: entityId().required(), title: string().defined() }).nullable().defined(),
   lastMessage: lastMessageSchema.nullable().defined(),
   unreadCount: number().integer().min(0).required(),
+  otherHasLeft: bool().optional(),
 });
 export type Conversation = InferType<typeof conversationSchema>;
 
@@ -64,6 +68,7 @@ export const startConversation = endpoint(addresses.startConversation, {
     'invalid_fields',
     'id_not_leased',
     'conflict',
+    'wrong_state',
     'limit_reached',
   ],
 });

@@ -69,5 +69,5 @@ export const sendMessage = endpoint(addresses.sendMessage, {
   body: newMessageSchema,
   reply: messageSchema,
   success: 201,
-  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict', 'wrong_state'],
 });

@@ -48,6 +48,8 @@ export const securityEvents = [
   'second-step-off',
   'factors-reset',
   'recovery-code-used',
+  'recovery-codes-renewed',
+  'sessions-ended',
   'data-exported',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];

@@ -28,22 +28,34 @@ export const notificationSchema = object({
 });
 export type Notification = InferType<typeof notificationSchema>;
 
-/** A person's choice for a category and channel; without one the default applies. */
+const channel = () => exact(string<NotificationChannel>()).oneOf(notificationChannels).required();
+
+/** A person's choice for all topics of a category, from a link in a mail or an app without choices for topics. */
 const choiceSchema = object({
   category: exact(string<NotificationCategory>()).oneOf(notificationCategories).required(),
-  channel: exact(string<NotificationChannel>()).oneOf(notificationChannels).required(),
+  channel: channel(),
   on: flag().required(),
 });
 export type NotificationChoice = InferType<typeof choiceSchema>;
 
+/** A person's choice for a topic and channel; without one that for the category applies, or the default. */
+const topicChoiceSchema = object({
+  topic: exact(string<NotificationTopic>()).oneOf(notificationTopics).required(),
+  channel: channel(),
+  on: flag().required(),
+});
+export type TopicChoice = InferType<typeof topicChoiceSchema>;
+
 /**
  * How a person wants to be notified. `id` is the person's. `quietHours`: no push from 22:00 to 8:00 in their time zone.
  * `pausedUntil`: no push, mail or digest until then. `showMessages`: push may contain the text of messages, which lock
- * screens show. `timeZone`: IANA name of the zone of the device that was used last; null until one has said it.
+ * screens show. `timeZone`: IANA name of the zone of the device that was used last; null until one has said it. Rows that an
+ * older app stored on the device have no `topicChoices`.
  */
 export const notificationSettingsSchema = object({
   id: entityId().required(),
   choices: array().of(choiceSchema.required()).required(),
+  topicChoices: array().of(topicChoiceSchema.required()).optional(),
   quietHours: boolean().required(),
   pausedUntil: string().nullable().defined(),
   showMessages: boolean().required(),
@@ -51,9 +63,10 @@ export const notificationSettingsSchema = object({
 });
 export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
 
-/** The settings to change; the others are kept. */
+/** The settings to change; the others are kept. `choices` come before `topicChoices`. */
 export const settingsChangeSchema = object({
   choices: listOf(choiceSchema.required(), notificationLimits.choicesMax).optional(),
+  topicChoices: listOf(topicChoiceSchema.required(), notificationLimits.topicChoicesMax).optional(),
   quietHours: flag().optional(),
   pausedUntil: instant().nullable().optional(),
   showMessages: flag().optional(),

@@ -90,6 +90,12 @@ export const passkeyLoginOptionsSchema = object({
 });
 export type PasskeyLoginOptions = InferType<typeof passkeyLoginOptionsSchema>;
 
+/** The same for a passkey of a signed-in person. */
+export const passkeyProofOptionsSchema = passkeyLoginOptionsSchema.shape({
+  allowCredentials: array().of(descriptorSchema.required()).required(),
+});
+export type PasskeyProofOptions = InferType<typeof passkeyProofOptionsSchema>;
+
 /** `AuthenticationResponseJSON`, as far as it is used. */
 export const authenticationResponseSchema = object({
   id: credentialId(),
@@ -166,4 +172,22 @@ export const logInWithPasskey = endpoint(addresses.logInWithPasskey, {
   bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
   refusals: ['invalid_fields', 'passkey_refused', 'username_change_required', 'too_many_requests'],
+});
+
+export const getPasskeyProofOptions = endpoint(addresses.getPasskeyProofOptions, {
+  summary:
+    'What a browser needs to ask for a passkey of the caller as a fresh proof. Its challenge works once, for five minutes.',
+  access: 'user',
+  bodyBytes: authBodyBytes,
+  reply: passkeyProofOptionsSchema,
+  refusals: ['not_found', 'too_many_requests'],
+});
+
+export const stepUpWithPasskey = endpoint(addresses.stepUpWithPasskey, {
+  summary: 'Takes a passkey of the caller as a fresh proof: calls that need one are open for ten minutes.',
+  access: 'user',
+  body: passkeyLoginSchema,
+  bodyBytes: authBodyBytes,
+  success: 204,
+  refusals: ['invalid_fields', 'passkey_refused', 'too_many_requests'],
 });

@@ -55,6 +55,14 @@ export const confirmTotp = endpoint(addresses.confirmTotp, {
   refusals: ['invalid_fields', 'proof_needed', 'second_factor_required', 'conflict', 'too_many_requests'],
 });
 
+export const renewRecoveryCodes = endpoint(addresses.renewRecoveryCodes, {
+  summary: 'Gives new recovery codes, once; the earlier ones end. Needs a fresh proof.',
+  access: 'user',
+  bodyBytes: authBodyBytes,
+  reply: recoveryCodesSchema,
+  refusals: ['proof_needed', 'second_factor_required', 'conflict'],
+});
+
 export const removeTotp = endpoint(addresses.removeTotp, {
   summary: 'Turns two-step verification off, with a code.',
   access: 'user',

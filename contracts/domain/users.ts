@@ -65,6 +65,8 @@ export const sessionUserSchema = object({
     .required(),
   /** Path of the page with the mails, if this server writes them to files; otherwise null. */
   mailPage: string().nullable().default(null),
+  /** False if this server sends no mail at all. Absent from older servers and in what older apps stored. */
+  sendsMail: boolean().optional(),
 });
 export type SessionUser = InferType<typeof sessionUserSchema>;
 

@@ -1,73 +1,124 @@
 import {
   categoryOf,
+  notificationTopics,
   type NotificationCategory,
   type NotificationChannel,
   type NotificationTopic,
 } from '#contracts/domain/notification-topics.ts';
-import type { NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
+import type {
+  NotificationChoice,
+  NotificationSettings,
+  SettingsChange,
+  TopicChoice,
+} from '#contracts/domain/notifications.ts';
 
-interface Choices {
-  choices: readonly { category: NotificationCategory; channel: NotificationChannel; on: boolean }[];
-}
+type Choices = Pick<NotificationSettings, 'choices' | 'topicChoices'>;
 
-/** Channels of a new person. A category without a channel is not offered on it. */
-const defaults: Readonly<Record<NotificationCategory, Partial<Record<NotificationChannel, boolean>>>> = {
-  booking: { push: true, mail: true, digest: false },
-  stay: { push: true, mail: true, digest: false },
-  message: { push: true, mail: true },
-  payment: { push: false, mail: true, digest: false },
-  listing: { push: true, mail: true, digest: false },
-  security: { push: false, mail: true },
-};
+/**
+ * Channels of a new person. A channel that is not named is not offered for the topic: a message is mailed only once it was
+ * missed, and news that must be known today do not wait for tomorrow's summary.
+ */
+const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<NotificationChannel, boolean>>>>> =
+  {
+    'booking.requested': { push: true, mail: true },
+    'booking.booked': { push: true, mail: true },
+    'booking.expiring': { push: true, mail: true },
+    'booking.accepted': { push: true, mail: true },
+    'booking.declined': { push: true, mail: true },
+    'booking.expired': { push: true, mail: true },
+    'booking.cancelled': { push: true, mail: true },
+    'stay.soon': { push: true, mail: true },
+    'stay.tomorrow': { push: true, mail: false },
+    'message.received': { push: true, digest: false },
+    'message.missed': { mail: true },
+    'payment.received': { push: false, mail: true },
+    'payment.refunded': { push: false, mail: true },
+    'listing.verified': { push: true, mail: true },
+    'listing.rejected': { push: true, mail: true },
+    'security.changed': { push: false, mail: true },
+  };
 
-/** Whether the person can choose the channel for the category. Security is always mailed. */
-export const isOffered = (category: NotificationCategory, channel: NotificationChannel): boolean =>
-  defaults[category][channel] !== undefined && !isFixed(category, channel);
+/** Security is always mailed. */
+export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  categoryOf(topic) === 'security' && channel === 'mail';
 
-export const isFixed = (category: NotificationCategory, channel: NotificationChannel): boolean =>
-  category === 'security' && channel === 'mail';
+/** Whether people can choose the channel for the topic. */
+export const isOffered = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  defaults[topic][channel] !== undefined && !isFixed(topic, channel);
 
-/** Whether a category is on for a channel. */
-export function isOn(
+/** Whether the channel is shown to this person: it is offered, or they chose it for the category while it was offered. */
+export const isShown = (
   { choices }: Choices,
-  category: NotificationCategory,
+  topic: NotificationTopic,
   channel: NotificationChannel,
-): boolean {
-  const usual = defaults[category][channel] ?? false;
-  if (!isOffered(category, channel)) return usual;
-  return choices.find((choice) => choice.category === category && choice.channel === channel)?.on ?? usual;
-}
+): boolean => isOffered(topic, channel) || (!isFixed(topic, channel) && isOn({ choices }, topic, channel));
 
-/** Topics that are not sent on a channel although their category is: a message is mailed only once it was missed. */
-const never: Readonly<Partial<Record<NotificationTopic, readonly NotificationChannel[]>>> = {
-  'message.received': ['mail', 'digest'],
-  'message.missed': ['push'],
-  'stay.tomorrow': ['mail'],
-};
-
-/** Whether the person wants to be notified of the topic on the channel. */
-export function wantsTopic(
-  settings: Choices,
+/** Whether a person wants to be notified of the topic on the channel. */
+export function isOn(
+  { choices, topicChoices = [] }: Choices,
   topic: NotificationTopic,
   channel: NotificationChannel,
 ): boolean {
-  return never[topic]?.includes(channel) !== true && isOn(settings, categoryOf(topic), channel);
+  const usual = defaults[topic][channel];
+  if (isFixed(topic, channel)) return usual === true;
+  const own = topicChoices.find((choice) => choice.topic === topic && choice.channel === channel);
+  if (own !== undefined) return own.on;
+  const category = categoryOf(topic);
+  const forAll = choices.find((choice) => choice.category === category && choice.channel === channel);
+  if (forAll === undefined) return usual ?? false;
+  return forAll.on && isIncluded(topic, channel);
 }
 
-/** The new choices, with those of a change replaced. */
-export function mergeChoices(
-  before: Choices['choices'],
-  changed: Choices['choices'],
-): { category: NotificationCategory; channel: NotificationChannel; on: boolean }[] {
-  const isChanged = (choice: Choices['choices'][number]) =>
-    changed.some(({ category, channel }) => category === choice.category && channel === choice.channel);
-  return [...before.filter((choice) => !isChanged(choice)), ...changed];
+/**
+ * Whether a choice for the whole category, of an app that has no choices for topics, switches the topic on. It has the
+ * meaning it had there: a category was never mailed about every topic, and a summary of messages did not exist.
+ */
+function isIncluded(topic: NotificationTopic, channel: NotificationChannel): boolean {
+  if (channel === 'digest') return categoryOf(topic) !== 'message' && categoryOf(topic) !== 'security';
+  const usual = defaults[topic][channel];
+  return usual === true || (usual === false && !isUsualFor(categoryOf(topic), channel));
 }
+
+const isUsualFor = (category: NotificationCategory, channel: NotificationChannel): boolean =>
+  notificationTopics.some((topic) => categoryOf(topic) === category && defaults[topic][channel] === true);
+
+const mergeChoices = (
+  before: readonly NotificationChoice[],
+  changed: readonly NotificationChoice[],
+): NotificationChoice[] => [
+  ...before.filter(
+    (old) => !changed.some(({ category, channel }) => category === old.category && channel === old.channel),
+  ),
+  ...changed.map(({ category, channel, on }) => ({ category, channel, on })),
+];
+
+/** The choices for topics, with those of a change replaced; a choice for a whole category ends those of its topics. */
+const mergeTopicChoices = (
+  before: readonly TopicChoice[],
+  { choices = [], topicChoices = [] }: SettingsChange,
+): TopicChoice[] => [
+  ...before.filter(
+    (old) =>
+      !choices.some(
+        ({ category, channel }) => category === categoryOf(old.topic) && channel === old.channel,
+      ) && !topicChoices.some(({ topic, channel }) => topic === old.topic && channel === old.channel),
+  ),
+  ...topicChoices.map(({ topic, channel, on }) => ({ topic, channel, on })),
+];
+
+/** Two changes as one; of two choices for the same thing the later one counts. */
+export const mergeSettingsChanges = (earlier: SettingsChange, later: SettingsChange): SettingsChange => ({
+  ...earlier,
+  ...later,
+  choices: mergeChoices(earlier.choices ?? [], later.choices ?? []),
+  topicChoices: mergeTopicChoices(earlier.topicChoices ?? [], later),
+});
 
 /** Settings of a person who has not changed any. */
 export const defaultSettings = (userId: number): NotificationSettings => ({
   id: userId,
   choices: [],
+  topicChoices: [],
   quietHours: true,
   pausedUntil: null,
   showMessages: false,
@@ -77,5 +128,10 @@ export const defaultSettings = (userId: number): NotificationSettings => ({
 /** The settings after a change; what it does not name is kept. */
 export const applySettingsChange = (
   before: NotificationSettings,
-  { choices = [], ...change }: SettingsChange,
-): NotificationSettings => ({ ...before, ...change, choices: mergeChoices(before.choices, choices) });
+  { choices = [], topicChoices = [], ...change }: SettingsChange,
+): NotificationSettings => ({
+  ...before,
+  ...change,
+  choices: mergeChoices(before.choices, choices),
+  topicChoices: mergeTopicChoices(before.topicChoices ?? [], { choices, topicChoices }),
+});

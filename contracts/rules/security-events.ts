@@ -18,6 +18,8 @@ const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, cou
     i18n.t('Two-step verification and all passkeys were removed by the operators of Wellens.'),
   'recovery-code-used': (i18n, _, count) =>
     i18n.t('Somebody logged in with a recovery code; {count} of them are left.', { count }),
+  'recovery-codes-renewed': (i18n) => i18n.t('New recovery codes were made. The old ones ended.'),
+  'sessions-ended': (i18n) => i18n.t('All your devices were logged out by the operators of Wellens.'),
   'data-exported': (i18n) => i18n.t('A copy of all your data was asked for.'),
 };
 

@@ -87,16 +87,22 @@ describe('notifications on a phone', () => {
     const quiet = page.getByRole('switch', { name: 'Quiet at night' });
     await quiet.waitFor();
     await phone.context.setOffline(true);
+    const accepted = page.getByRole('checkbox', { name: 'A host accepts your request E-mail' });
     await quiet.click();
+    await accepted.click();
     await expect.poll(() => quiet.isChecked()).toBe(false);
+    await expect.poll(() => accepted.isChecked()).toBe(false);
     await page.reload();
     await quiet.waitFor();
-    expect(await quiet.isChecked()).toBe(false);
+    expect([await quiet.isChecked(), await accepted.isChecked()]).toEqual([false, false]);
     await phone.context.setOffline(false);
     const guest = await callAs(server.origin, 'guest');
     await expect
-      .poll(async () => (await guest.get<{ quietHours: boolean }>('/api/notification-settings')).quietHours)
-      .toBe(false);
+      .poll(() => guest.get<object>('/api/notification-settings'))
+      .toMatchObject({
+        quietHours: false,
+        topicChoices: [{ topic: 'booking.accepted', channel: 'mail', on: false }],
+      });
   });
 
   test('a push message is shown, and its page opens with the server stopped', async () => {

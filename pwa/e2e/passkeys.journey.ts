@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
 import { cardsOf, desktop, Device, expectAccessible, ownComplaints } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -127,6 +129,30 @@ describe('a person who logs in with more than a password', () => {
     await page.getByText(`Welcome, ${username}`).waitFor();
     await page.goto(`${server.origin}/account`);
     await step.getByText('You have 9 recovery codes left', { exact: false }).waitFor();
+  });
+
+  test('proves with the passkey that it is still them, and gets new recovery codes', async () => {
+    const database = await openDatabase(server.databaseUrl);
+    await database.write((trx) => trx('sessions').update({ proved_at: null }), { locks: [] });
+    await database.close();
+    const step = section('Two-step verification');
+    await step.getByRole('button', { name: 'Get new recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: /Confirm it.s you/ });
+    const button = dialog.getByRole('button', { name: 'Use a passkey' });
+    await button.waitFor();
+    await expectAccessible(page);
+    await button.click();
+    await answerAlone(true);
+    const codes = step.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      step.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const saved = readFileSync(await download.path(), 'utf8');
+    expect(saved.match(/^[0-9a-z-]{19}$/gm)).toEqual(await codes.allTextContents());
+    await step.getByRole('button', { name: 'I have saved them' }).click();
+    await step.getByText('You have 10 recovery codes left', { exact: false }).waitFor();
   });
 
   test('renames and removes the passkey', async () => {

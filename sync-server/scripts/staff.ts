@@ -1,11 +1,13 @@
 /**
  * `npm run staff -- add|remove <e-mail>`: gives an account the role of staff, or takes it away and ends the sessions of the
  * account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <e-mail>` removes authenticator app, recovery codes
- * and passkeys of an account whose person has lost them, and ends its sessions.
+ * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <e-mail>`
+ * logs an account out everywhere.
  */
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { resetFactors } from '#server/accounts/second-factor/factor-reset-service.ts';
+import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';
 import { changeRole, listStaff, UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
 
 const [action = '', email = ''] = process.argv.slice(2);
@@ -19,9 +21,12 @@ try {
   } else if (action === 'reset-factor' && email !== '') {
     await resetFactors(database, email, new Date());
     process.stdout.write(`${email} can log in with only the password now.\n`);
+  } else if (action === 'end-sessions' && email !== '') {
+    await endSessionsOf(database, email, new Date());
+    process.stdout.write(`${email} is logged out everywhere.\n`);
   } else {
     process.stderr.write(
-      'Use: npm run staff -- add <e-mail> | remove <e-mail> | reset-factor <e-mail> | list\n',
+      'Use: npm run staff -- add <e-mail> | remove <e-mail> | reset-factor <e-mail> | end-sessions <e-mail> | list\n',
     );
     process.exitCode = 1;
   }

@@ -3,11 +3,16 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
+import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
-import { messageMissedKind, messagePushKind } from './messaging/messages/message-notification-service.ts';
+import {
+  findUnreadMessages,
+  messageMissedKind,
+  messagePushKind,
+} from './messaging/messages/message-notification-service.ts';
 import { deliverKind } from './reach/delivery/deliver-service.ts';
 import { digestKind } from './reach/delivery/digest-service.ts';
 import { mailKind } from './reach/mail/mail-jobs.ts';
@@ -54,10 +59,11 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       mail: deps.mail,
       findAddress: (userId) => findMailAddress(database.read, userId),
     }),
-    digestKind(deps),
+    digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),
     emptyMessagesKind(database),
     recurringJob('pictures.sweep', maintenanceSeconds, () => sweepPictures(deps)),
+    clearOldStaysKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

@@ -108,6 +108,16 @@ export const rightsTable: Record<EndpointName, Row> = {
     send: () => ({ body: { password: 'not the password' } }),
     rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
   },
+  getPasskeyProofOptions: {
+    about: 'nothing',
+    send: nothing,
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 404])),
+  },
+  stepUpWithPasskey: {
+    about: 'nothing',
+    send: () => ({ body: { credential: { ...credential, response: assertion } } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 403])),
+  },
   listSessions: { about: 'nothing', send: nothing },
   endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },
   getTotp: { about: 'nothing', send: nothing },
@@ -117,6 +127,11 @@ export const rightsTable: Record<EndpointName, Row> = {
     send: () => ({ body: { code: '000000' } }),
     // Where nothing was started, and with a code of another secret.
     rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
+  },
+  renewRecoveryCodes: {
+    about: 'nothing',
+    send: nothing,
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 409])),
   },
   removeTotp: {
     about: 'nothing',

@@ -65,12 +65,15 @@ const isGenerated = (endpoint: Endpoint): boolean =>
 /** Calls that need a code, an answer of an authenticator, a passkey or headers of tus, which no generated request has. */
 const neverRight: ReadonlySet<EndpointName> = new Set([
   'confirmTotp',
+  'renewRecoveryCodes',
   'removeTotp',
   'addPasskey',
   'renamePasskey',
   'logInWithPasskey',
   'createUpload',
   'removeUpload',
+  'getPasskeyProofOptions',
+  'stepUpWithPasskey',
 ]);
 
 /**

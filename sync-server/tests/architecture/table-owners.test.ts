@@ -54,6 +54,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
+  'booking/bookings/old-stay-repository.ts': {
+    tables: ['account_deletions', 'properties'],
+    reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
+  },
   'booking/bookings/stay-terms-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
@@ -75,7 +79,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: 'A new capacity counts stays in the statement that writes; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
-    tables: ['users', 'properties', 'messages'],
+    tables: ['users', 'account_deletions', 'properties', 'messages'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
   },
   'messaging/messages/message-repository.ts': {

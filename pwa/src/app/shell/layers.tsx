@@ -1,5 +1,5 @@
 import { accountStore } from '#pwa/data/open-stores.ts';
-import { FreshProofLayer } from '#pwa/features/account/fresh-proof-layer.tsx';
+import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
 import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { ToastArea } from '#pwa/ui/feedback/toast/toast-area.tsx';

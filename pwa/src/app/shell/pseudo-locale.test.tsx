@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notificationTopics } from '#contracts/domain/notification-topics.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
-import { FreshProofDialog } from '#pwa/features/account/fresh-proof-dialog.tsx';
+import { FreshProofDialog } from '#pwa/features/account/proof/fresh-proof-dialog.tsx';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { pushState } from '#pwa/features/notifications/push-device.ts';

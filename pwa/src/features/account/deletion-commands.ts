@@ -18,9 +18,10 @@ export const writeDeletionDay = (at: string): string => writeDay.format(new Date
 /**
  * Asks for the deletion of the account, and logs out on this device. What is on the device, changes that were not sent
  * included, stays sealed until the account is kept or erased.
+ * @param sendsMail whether this server can mail the way back
  * @returns null when it worked
  */
-export async function deleteAccount(username: string): Promise<FormProblem | null> {
+export async function deleteAccount(username: string, sendsMail: boolean): Promise<FormProblem | null> {
   let deletion: Deletion;
   try {
     deletion = await withFreshProof(
@@ -34,7 +35,9 @@ export async function deleteAccount(username: string): Promise<FormProblem | nul
     title: i18n.t('Your account will be deleted on {deletesAt}', {
       deletesAt: writeDeletionDay(deletion.deletesAt),
     }),
-    body: i18n.t('Until then, log in or use the link of our e-mail to keep it.'),
+    body: sendsMail
+      ? i18n.t('Until then, log in or use the link of our e-mail to keep it.')
+      : i18n.t('Until then, log in to keep it.'),
     intent: 'info',
     durationMs: toldMs,
   });

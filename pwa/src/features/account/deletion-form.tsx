@@ -21,11 +21,13 @@ import { useAccountForm } from './use-account-form.ts';
 
 interface DeletionFormProps {
   username: string;
+  /** Whether this server can mail the way back. */
+  sendsMail: boolean;
   isOnline: boolean;
 }
 
 /** The button that opens the question whether to delete the account. */
-export function DeletionForm({ username, isOnline }: DeletionFormProps) {
+export function DeletionForm({ username, sendsMail, isOnline }: DeletionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -47,19 +49,19 @@ export function DeletionForm({ username, isOnline }: DeletionFormProps) {
           deletionDays,
         })}
       >
-        {isOpen && <Question username={username} isOnline={isOnline} onClose={() => setIsOpen(false)} />}
+        {isOpen && <Question {...{ username, sendsMail, isOnline }} onClose={() => setIsOpen(false)} />}
       </DialogSheet>
     </>
   );
 }
 
-function Question({ username, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
+function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useAccountForm({
     empty: { username: '' },
     schema: deletionRequestSchema,
     send: async ({ username: typed }) => {
-      const problem = await deleteAccount(typed);
+      const problem = await deleteAccount(typed, sendsMail);
       if (problem === null) await navigate(paths.home, { replace: true });
       return problem;
     },

@@ -3,6 +3,7 @@ import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { saveText } from '#pwa/lib/save-text.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
@@ -55,10 +56,5 @@ export async function readDeviceData(db: PrivateDb): Promise<DeviceData> {
 /** Saves what is only on this device as a file. It works without a connection. */
 export async function saveDeviceData(db: PrivateDb = privateDb()): Promise<void> {
   const text = JSON.stringify(await readDeviceData(db), null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'wellens-this-device.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveText({ text, name: 'wellens-this-device.json', type: 'application/json' });
 }

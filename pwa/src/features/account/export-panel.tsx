@@ -9,7 +9,7 @@ import { askForExport, exportAddress, readExportState, saveDeviceData } from './
 import styles from './export-panel.module.css';
 
 /** A copy of all data of the person, and of what is only on this device. */
-export function ExportPanel({ isOnline }: { isOnline: boolean }) {
+export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnline: boolean }) {
   const [made, setMade] = useState<NewExport | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { result } = useTask('export', isOnline, async () => ({ state: await readExportState() }));
@@ -39,16 +39,30 @@ export function ExportPanel({ isOnline }: { isOnline: boolean }) {
       )}
       {made !== null && (
         <p className={styles.text}>
-          {i18n.t('The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.', {
-            expiresAt: formatDeadline(made.expiresAt),
-          })}
+          {sendsMail
+            ? i18n.t(
+                'The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.',
+                {
+                  expiresAt: formatDeadline(made.expiresAt),
+                },
+              )
+            : i18n.t('The link works until {expiresAt}. Keep it to yourself.', {
+                expiresAt: formatDeadline(made.expiresAt),
+              })}
         </p>
       )}
       {isOnline && nextAt !== null && (
         <p className={styles.text}>
-          {i18n.t('You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.', {
-            nextAt: formatDeadline(nextAt),
-          })}
+          {sendsMail
+            ? i18n.t(
+                'You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.',
+                {
+                  nextAt: formatDeadline(nextAt),
+                },
+              )
+            : i18n.t('You got a copy today. You can get another one from {nextAt} on.', {
+                nextAt: formatDeadline(nextAt),
+              })}
         </p>
       )}
       {!isOnline && (

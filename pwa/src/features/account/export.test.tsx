@@ -28,7 +28,7 @@ function stubServer(nextAt: string | null): void {
 
 test('a copy can be downloaded once it was asked for', async () => {
   stubServer(null);
-  const { user } = renderScreen(<ExportPanel isOnline />);
+  const { user } = renderScreen(<ExportPanel sendsMail isOnline />);
   await user.click(screen.getByRole('button', { name: 'Get my data' }));
   const link = await screen.findByRole('link', { name: 'Download your data' });
   expect(link.getAttribute('href')).toBe('/api/export/link-token');
@@ -36,13 +36,21 @@ test('a copy can be downloaded once it was asked for', async () => {
 
 test('a second copy within a day says when it can be had', async () => {
   stubServer('2030-03-02T12:00:00.000Z');
-  renderScreen(<ExportPanel isOnline />);
+  renderScreen(<ExportPanel sendsMail isOnline />);
   expect(await screen.findByText(/You can get another one from/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get my data' }).disabled).toBe(true);
 });
 
+test('a server that sends no mail does not say that it mailed the link', async () => {
+  stubServer(null);
+  const { user } = renderScreen(<ExportPanel sendsMail={false} isOnline />);
+  await user.click(screen.getByRole('button', { name: 'Get my data' }));
+  expect(await screen.findByText(/The link works until .* Keep it to yourself\./)).toBeTruthy();
+  expect(screen.queryByText(/e-mail/)).toBeNull();
+});
+
 test('without a connection the button says why it waits', () => {
-  renderScreen(<ExportPanel isOnline={false} />);
+  renderScreen(<ExportPanel sendsMail isOnline={false} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get my data' }).disabled).toBe(true);
   expect(screen.getByText(/when you are connected/)).toBeTruthy();
 });

@@ -60,7 +60,7 @@ async function sendTest(): Promise<void> {
 }
 
 const explanations = (): Record<Exclude<PushState, 'on' | 'off'>, string> => ({
-  unsupported: i18n.t('This browser cannot show notifications. You get an e-mail instead.'),
+  unsupported: i18n.t('This browser cannot show notifications. What is new is listed under Notifications.'),
   install: i18n.t('Add Wellens to your Home Screen first. Then you can switch notifications on there.'),
   denied: i18n.t(
     'Notifications are off in this browser. Allow them in the settings of the browser to switch them on.',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
-import { FreshProofLayer } from '#pwa/features/account/fresh-proof-layer.tsx';
+import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';

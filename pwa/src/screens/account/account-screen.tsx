@@ -22,6 +22,7 @@ export function AccountScreen() {
   const isOnline = useIsOnline();
   /** New passwords so far: each ends other sessions, so the list is read again. */
   const [passwords, setPasswords] = useState(0);
+  const sendsMail = session?.sendsMail !== false;
   return (
     <div className={styles.root}>
       <PageTitle title={i18n.t('Account')} />
@@ -40,7 +41,11 @@ export function AccountScreen() {
       {session != null && (
         <>
           <YouCard user={session} isOnline={isOnline} />
-          <PasswordCard isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
+          <PasswordCard
+            sendsMail={sendsMail}
+            isOnline={isOnline}
+            onChanged={() => setPasswords(passwords + 1)}
+          />
           <SecondStepCards user={session} isOnline={isOnline} />
           <section className={styles.card} aria-labelledby="sessions-title">
             <h2 className={styles.section} id="sessions-title">
@@ -58,14 +63,14 @@ export function AccountScreen() {
             <h2 className={styles.section} id="data-title">
               {i18n.t('Your data')}
             </h2>
-            <ExportPanel isOnline={isOnline} />
+            <ExportPanel sendsMail={sendsMail} isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="deletion-title">
             <h2 className={styles.section} id="deletion-title">
               {i18n.t('Delete account')}
             </h2>
             <p>{i18n.t('You have seven days to change your mind. Then your account is erased.')}</p>
-            <DeletionForm username={session.username} isOnline={isOnline} />
+            <DeletionForm username={session.username} sendsMail={sendsMail} isOnline={isOnline} />
           </section>
         </>
       )}

@@ -7,13 +7,15 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
 
 interface PasswordCardProps {
+  /** Whether this server can mail a link. */
+  sendsMail: boolean;
   isOnline: boolean;
   /** Other devices were logged out. */
   onChanged: () => void;
 }
 
 /** Changes the password; somebody who has forgotten it gets a link. */
-export function PasswordCard({ isOnline, onChanged }: PasswordCardProps) {
+export function PasswordCard({ sendsMail, isOnline, onChanged }: PasswordCardProps) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
   return (
     <section className={styles.card} aria-labelledby="password-title">
@@ -34,9 +36,11 @@ export function PasswordCard({ isOnline, onChanged }: PasswordCardProps) {
               onChanged();
             }}
           />
-          <Link to={paths.reset} className={styles.link}>
-            {i18n.t('Forgot it? Get a link by e-mail')}
-          </Link>
+          {sendsMail && (
+            <Link to={paths.reset} className={styles.link}>
+              {i18n.t('Forgot it? Get a link by e-mail')}
+            </Link>
+          )}
         </div>
       )}
       <Button aria-expanded={state === 'open'} onClick={() => setState(state === 'open' ? 'closed' : 'open')}>

@@ -56,9 +56,15 @@ export function YouCard({ user, isOnline }: YouCardProps) {
           />
         </div>
       )}
-      <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-        {isChanging ? i18n.t('Cancel') : i18n.t('Change email')}
-      </Button>
+      {user.sendsMail === false ? (
+        <p>
+          {i18n.t('Your address cannot be changed here, because this server sends no e-mail to confirm it.')}
+        </p>
+      ) : (
+        <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+          {isChanging ? i18n.t('Cancel') : i18n.t('Change email')}
+        </Button>
+      )}
     </section>
   );
 }

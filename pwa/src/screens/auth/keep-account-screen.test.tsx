@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode } from '#contracts/api/errors.ts';
 import { currentAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { KeepAccountScreen } from './keep-account-screen.tsx';
 import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
 import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
@@ -34,7 +35,7 @@ const refuse = (code: ErrorCode, more: object = {}) =>
 
 test('an account is deleted only after its name was typed, and the device is logged out', async () => {
   const calls = stubServer({ 'POST /api/account/deletion': () => Response.json({ deletesAt }) });
-  const { user } = renderScreen(<DeletionForm username="maya" isOnline />);
+  const { user } = renderScreen(<DeletionForm username="maya" sendsMail={false} isOnline />);
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const last = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
   expect(last.disabled).toBe(true);
@@ -42,12 +43,13 @@ test('an account is deleted only after its name was typed, and the device is log
   await user.click(last);
   await waitFor(() => expect(currentAccount()).toBeNull());
   expect(calls[0]).toEqual(['POST /api/account/deletion', { username: 'Maya' }]);
+  await waitFor(() => expect(currentToast()?.body).toBe('Until then, log in to keep it.'));
 });
 
 test('stays that are not over are named, and nothing is logged out', async () => {
   const detail = 'There are stays that are not over yet: cancel your own trips or wait until they are over.';
   stubServer({ 'POST /api/account/deletion': () => refuse('active_stays', { detail }) });
-  const { user } = renderScreen(<DeletionForm username="maya" isOnline />);
+  const { user } = renderScreen(<DeletionForm username="maya" sendsMail isOnline />);
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await user.type(await screen.findByRole('textbox', { name: /Type maya/ }), 'maya');
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -56,7 +58,7 @@ test('stays that are not over are named, and nothing is logged out', async () =>
 });
 
 test('without a connection the button says why it waits', () => {
-  renderScreen(<DeletionForm username="maya" isOnline={false} />);
+  renderScreen(<DeletionForm username="maya" sendsMail isOnline={false} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(true);
   expect(screen.getByText('You can delete your account when you are connected.')).toBeTruthy();
 });

@@ -48,7 +48,9 @@ function Done({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) {
     return (
       <p role="status">
-        {i18n.t('If this address has an account, an e-mail is on its way. The link works for an hour.')}
+        {i18n.t(
+          'If this address has an account, and this server sends e-mail, a link is on its way. It works for an hour.',
+        )}
       </p>
     );
   }

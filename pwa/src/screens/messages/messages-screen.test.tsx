@@ -45,6 +45,35 @@ const bubbles = async () => {
   return within(thread).getAllByRole('listitem');
 };
 
+test('a conversation with a former member is read offline, and its field is replaced by a line', async () => {
+  const conversation = buildConversation({ id: 5, otherHasLeft: true });
+  await privateDb().conversations.put({
+    ...conversation,
+    otherUser: { ...conversation.otherUser!, name: 'Former member' },
+  });
+  await privateDb().messages.put(buildMessage({ id: 1, conversationId: 5, content: 'See you soon.' }));
+  open('/messages/5');
+  await screen.findByText(/This person has left Wellens/);
+  expect(await screen.findByText('See you soon.')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
+});
+
+test('a message that waited while the other person left keeps its text, and is not offered again', async () => {
+  const conversation = buildConversation({ id: 5 });
+  await privateDb().conversations.put(conversation);
+  await writeMessage(appDevice, 5, 'Is the sauna warm?');
+  const detail = 'This person has left Wellens and cannot get messages any more.';
+  const lastError = { code: 'wrong_state', status: 409, detail } as const;
+  await privateDb().outbox.toCollection().modify({ state: 'rejected', attempts: 1, lastError });
+  await privateDb().conversations.put({ ...conversation, otherHasLeft: true });
+  open('/messages/5');
+  await screen.findByText(detail);
+  // After the line of the day.
+  expect((await bubbles()).at(-1)?.textContent).toContain('Is the sauna warm?');
+  expect(screen.getByRole('button', { name: 'Discard this message' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('messages of one person in one minute share their time', async () => {
   await privateDb().conversations.put(buildConversation({ id: 5 }));
   const said = (id: number, senderId: number, second: string) =>

@@ -1,12 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
-import {
-  notificationCategories,
-  notificationChannels,
-  type NotificationCategory,
-  type NotificationChannel,
-} from '#contracts/domain/notification-topics.ts';
-import { isFixed, isOffered, isOn } from '#contracts/rules/notification-channels.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { PushSettings } from '#pwa/features/notifications/push-settings.tsx';
@@ -25,24 +18,10 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { TopicChoices } from './topic-choices.tsx';
 import styles from './notifications.module.css';
 
-const categoryLabels = (): Record<NotificationCategory, string> => ({
-  booking: i18n.t('Requests and bookings'),
-  stay: i18n.t('Upcoming stays'),
-  message: i18n.t('Messages'),
-  payment: i18n.t('Payments and refunds'),
-  listing: i18n.t('Your retreats'),
-  security: i18n.t('Your account'),
-});
-
-const channelLabels = (): Record<NotificationChannel, string> => ({
-  push: i18n.t('On your devices'),
-  mail: i18n.t('By e-mail'),
-  digest: i18n.t('In a daily summary'),
-});
-
-/** `/notifications/settings`: channels, quiet hours and a pause. Changes are stored offline. Source: decision 032. */
+/** `/notifications/settings`: topics, channels, quiet hours and a pause. Changes are stored offline. Source: decision 039. */
 export function NotificationSettingsScreen() {
   const session = useSession();
   const settings = useNotificationSettings();
@@ -62,7 +41,7 @@ export function NotificationSettingsScreen() {
           {i18n.t('Open this page once with a connection and they will be here next time.')}
         </ErrorCard>
       ) : (
-        <Settings settings={settings} />
+        <Settings settings={settings} sendsMail={session.sendsMail !== false} />
       )}
     </div>
   );
@@ -84,7 +63,7 @@ function LoggedOut() {
   );
 }
 
-function Settings({ settings }: { settings: NotificationSettings }) {
+function Settings({ settings, sendsMail }: { settings: NotificationSettings; sendsMail: boolean }) {
   const [isInstalling, setIsInstalling] = useState(false);
   return (
     <>
@@ -102,9 +81,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <p className={styles.text}>
           {i18n.t('Everything is listed under Notifications. Choose what else you want.')}
         </p>
-        {notificationCategories.map((category) => (
-          <CategoryChoices key={category} category={category} settings={settings} />
-        ))}
+        <TopicChoices settings={settings} sendsMail={sendsMail} />
       </section>
       <section className={styles.card} aria-labelledby="quiet-title">
         <h2 className={styles.section} id="quiet-title">
@@ -125,36 +102,6 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <Pause pausedUntil={settings.pausedUntil} />
       </section>
     </>
-  );
-}
-
-function CategoryChoices({
-  category,
-  settings,
-}: {
-  category: NotificationCategory;
-  settings: NotificationSettings;
-}) {
-  const titleId = useId();
-  return (
-    <div className={styles.channels} role="group" aria-labelledby={titleId}>
-      <h3 className={styles.category} id={titleId}>
-        {categoryLabels()[category]}
-      </h3>
-      {notificationChannels
-        .filter((channel) => isOffered(category, channel))
-        .map((channel) => (
-          <SwitchRow
-            key={channel}
-            label={channelLabels()[channel]}
-            checked={isOn(settings, category, channel)}
-            onChange={(on) => void changeSettings({ choices: [{ category, channel, on }] })}
-          />
-        ))}
-      {isFixed(category, 'mail') && (
-        <p className={styles.text}>{i18n.t('We always e-mail you about changes to your account.')}</p>
-      )}
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { notificationLimits } from '#contracts/request-limits.ts';
 import {
   applySettingsChange,
   defaultSettings,
-  mergeChoices,
+  mergeSettingsChanges,
 } from '#contracts/rules/notification-channels.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -65,16 +65,9 @@ export function changeNotificationSettings(device: Device, change: SettingsChang
     const id = db.account ?? 0;
     const shown = await findShownRow<NotificationSettings>(scope, 'notificationSettings', id);
     const waiting = entries.filter((entry) => entry.name === settings.name && isUnsent(entry));
-    const merged = waiting.reduceRight<SettingsChange>(
-      (later, { args }) => {
-        const { change: earlier } = args as SettingsArgs;
-        return {
-          ...earlier,
-          ...later,
-          choices: mergeChoices(earlier.choices ?? [], later.choices ?? []),
-        };
-      },
-      { ...change, choices: change.choices ?? [] },
+    const merged = waiting.reduceRight(
+      (later, { args }) => mergeSettingsChanges((args as SettingsArgs).change, later),
+      change,
     );
     await scope.drop(waiting.map(({ seq }) => seq));
     const row = applySettingsChange(shown ?? defaultSettings(id), change);
@@ -88,6 +81,6 @@ export function changeNotificationSettings(device: Device, change: SettingsChang
 }
 
 function withoutPending(row: NotificationSettings): NotificationSettings {
-  const { id, choices, quietHours, pausedUntil, showMessages, timeZone } = row;
-  return { id, choices, quietHours, pausedUntil, showMessages, timeZone };
+  const { id, choices, topicChoices, quietHours, pausedUntil, showMessages, timeZone } = row;
+  return { id, choices, topicChoices, quietHours, pausedUntil, showMessages, timeZone };
 }

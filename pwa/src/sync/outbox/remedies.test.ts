@@ -58,6 +58,8 @@ describe('a rejected entry', () => {
     ['cancelBooking', 'not_found', []],
     ['startConversation', 'invalid_fields', []],
     ['sendMessage', 'invalid_fields', ['see-conversation']],
+    ['sendMessage', 'wrong_state', ['see-conversation']],
+    ['sendMessage', 'a_code_of_a_newer_server' as 'conflict', []],
     ['createProperty', 'invalid_fields', ['edit-listing']],
     ['createProperty', 'conflict', []],
     ['updateProperty', 'invalid_fields', ['edit-listing']],

@@ -126,7 +126,11 @@ const commands: Record<CommandName, CommandRemedies> = {
   cancelBooking: { exceptions: { wrong_state: ['see-trip'], forbidden: ['see-trip'] } },
   // After a restore, the other person's device may resend the conversation later than this device waits for it.
   startConversation: { exceptions: { not_found: ['retry'] } },
-  sendMessage: { change: 'see-conversation', exceptions: { not_found: ['retry', 'see-conversation'] } },
+  sendMessage: {
+    change: 'see-conversation',
+    // The other person has left; the text can be copied there.
+    exceptions: { not_found: ['retry', 'see-conversation'], wrong_state: ['see-conversation'] },
+  },
   createProperty: { change: 'edit-listing' },
   updateProperty: { change: 'edit-listing' },
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
@@ -149,6 +153,9 @@ export function remediesOf(name: string, code: Code): readonly Remedy[] {
     case 'values':
       return change === undefined ? [] : [change];
     case 'final':
+      return [];
+    // A code of a newer server.
+    default:
       return [];
   }
 }

@@ -10,6 +10,8 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   startTotp: (value) =>
     isObject(value) && typeof value['secret'] === 'string' && typeof value['uri'] === 'string',
   confirmTotp: (value) => isObject(value) && Array.isArray(value['codes']),
+  renewRecoveryCodes: (value) => isObject(value) && Array.isArray(value['codes']),
+  getPasskeyProofOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
   getPasskeyOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
   getPasskeyLoginOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
   requestDeletion: isObject,

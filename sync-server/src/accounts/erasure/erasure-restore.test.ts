@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deletionDays } from '#contracts/domain/account-deletion.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { backUp } from '#server/database/backup.ts';
+import { renewEpoch } from '#server/database/epoch.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
@@ -12,6 +14,7 @@ import { openInstance, type Instance } from '#server/instance.ts';
 import { silentLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
 import { addLeavingPerson, logIn, runJobs } from '#server/test-support/leaving-person.ts';
+import { createPostgresDatabase } from '#server/test-support/postgres.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { findWords } from '#server/test-support/table-contents.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';
@@ -27,11 +30,11 @@ const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/now
 const pathOf = (name: string): string => join(folder, name);
 const erasuresUrl = (): string => `file:${pathOf('erasures')}`;
 
-/** The server's start with the database of that name, without listening. */
-const start = (name: string): Promise<Instance> =>
+/** The server's start with a database, without listening. @param databasePath of SQLite */
+const startOn = (url: string, databasePath: string | null): Promise<Instance> =>
   openInstance({
     env: readEnv({
-      DATABASE_URL: `sqlite:${pathOf(name)}`,
+      DATABASE_URL: url,
       ERASURES_URL: erasuresUrl(),
       DEMO_DATA: 'off',
       // The staff account of the test server has no password.
@@ -40,19 +43,22 @@ const start = (name: string): Promise<Instance> =>
       PORT: '0',
     }),
     logger: silentLogger,
-    databasePath: pathOf(name),
+    databasePath,
     placesPath: '/nowhere',
   });
+const start = (name: string): Promise<Instance> => startOn(`sqlite:${pathOf(name)}`, pathOf(name));
 
 /** Erases a person after a backup was made. @returns their words */
-async function eraseAfterBackup(): Promise<string[]> {
-  const url = `sqlite:${pathOf('live.sqlite')}`;
+async function eraseAfterBackup(
+  url = `sqlite:${pathOf('live.sqlite')}`,
+  backup = 'backup.sqlite',
+): Promise<string[]> {
   const live = await openDatabase(url);
   await migrate(live);
   await live.close();
   const server = await startTestServer({ databaseUrl: url, env: { ERASURES_URL: erasuresUrl() } });
   const person = await addLeavingPerson(server);
-  await backUp(url, pathOf('backup.sqlite'));
+  await backUp(url, pathOf(backup));
   const client = await logIn(server, person.username);
   await client.call(endpoints.requestDeletion, { body: { username: person.username } });
   server.clock.advance(deletionDays * 24 * 60 * 60_000);
@@ -67,7 +73,11 @@ test('a person whom an older backup brings back is erased again before the serve
   expect(await findWords(restored, words)).toContain('users.email');
   await restored.close();
   copyFileSync(pathOf('backup.sqlite'), pathOf('restored.sqlite'));
-  const instance = await start('restored.sqlite');
+  await expectErased(await start('restored.sqlite'), words);
+});
+
+/** Expects that nothing of the person is stored or served, and closes the instance. */
+async function expectErased(instance: Instance, words: readonly string[]): Promise<void> {
   try {
     expect(await findWords(instance.deps.database, words)).toEqual([]);
     const server = await startServer(instance.deps, noSite);
@@ -77,6 +87,23 @@ test('a person whom an older backup brings back is erased again before the serve
     await server.stop();
   } finally {
     await instance.close();
+  }
+}
+
+test('a person whom an older dump of PostgreSQL brings back is erased again too', async () => {
+  const [live, restored] = [await createPostgresDatabase(), await createPostgresDatabase()];
+  try {
+    const words = await eraseAfterBackup(live.url, 'backup.dump');
+    const done = spawnSync('pg_restore', ['--dbname', restored.url, pathOf('backup.dump')]);
+    expect(done.stderr.toString()).toBe('');
+    const database = await openDatabase(restored.url);
+    expect(await findWords(database, words)).toContain('users.email');
+    await renewEpoch(database);
+    await database.close();
+    await expectErased(await startOn(restored.url, null), words);
+  } finally {
+    await live.drop();
+    await restored.drop();
   }
 });
 

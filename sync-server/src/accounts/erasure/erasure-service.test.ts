@@ -80,6 +80,30 @@ describeOnBothEngines('an erased account', (engine) => {
     expect(JSON.stringify(found)).not.toContain(person.shared);
   });
 
+  test('gets no more messages, and the others are told why', async () => {
+    const write = () =>
+      person.guest.call(endpoints.sendMessage, {
+        body: { conversationId: person.conversationId, content: 'Are you there?' },
+      });
+    expect((await write()).status).toBe(201);
+    const { cursor } = (await person.guest.call(endpoints.listChanges)).body;
+    await leave();
+    expect(await write()).toMatchObject({
+      status: 409,
+      problem: { code: 'wrong_state', detail: expect.stringContaining('has left Wellens') as string },
+    });
+    const { changes } = (await person.guest.call(endpoints.listChanges, { query: { cursor } })).body;
+    const rows = changes.flatMap(({ table, row }) => (table === 'conversations' ? [row] : []));
+    expect(rows).toMatchObject([{ id: person.conversationId, otherHasLeft: true }]);
+    const { body: pairs } = await person.host.call(endpoints.listHostingBookings);
+    const stay = pairs.find(({ userId }) => userId === person.userId)!;
+    const pair = { user1Id: person.host.userId, user2Id: person.userId, propertyId: stay.propertyId };
+    expect(await person.host.call(endpoints.startConversation, { body: pair })).toMatchObject({
+      status: 409,
+      problem: { code: 'wrong_state' },
+    });
+  });
+
   test('is told to every device by the change feed', async () => {
     const cursorOf = async (client: TestClient) => (await client.call(endpoints.listChanges)).body.cursor;
     const cursors = { guest: await cursorOf(person.guest), host: await cursorOf(person.host) };

@@ -10,12 +10,20 @@ interface ChallengeRow {
 /** Challenges of logins stored at most; each new one beyond deletes the oldest. */
 const loginChallengesMax = 10_000;
 
-/** Stores the challenge for a new passkey, in place of the person's earlier one. */
+/** A new passkey, and the proof that it may need meanwhile, in two tabs. */
+const ownChallengesMax = 4;
+
+/** Stores a challenge for a person: for a new passkey, or for a proof with one. The newest few are kept. */
 export async function storeOwnChallenge(
   trx: Trx,
   { challenge, userId, expiresAt }: { challenge: string; userId: number; expiresAt: string },
 ): Promise<void> {
-  await deleteOwnChallenge(trx, userId);
+  const older = await trx<ChallengeRow>('passkey_challenges')
+    .where('user_id', userId)
+    .orderBy([{ column: 'expires_at', order: 'desc' }, 'challenge'])
+    .pluck<string[]>('challenge');
+  const excess = older.slice(ownChallengesMax - 1);
+  await trx<ChallengeRow>('passkey_challenges').whereIn('challenge', excess).delete();
   await trx<ChallengeRow>('passkey_challenges').insert({ challenge, user_id: userId, expires_at: expiresAt });
 }
 

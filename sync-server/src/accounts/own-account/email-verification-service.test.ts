@@ -125,7 +125,10 @@ describeOnBothEngines('a server that sends no mail', (engine) => {
       propertyId: await addListing(server.database, { hostId }),
       userId: maya.userId,
     });
-    expect((await maya.call(endpoints.getMe)).body?.emailStatus).toBe('unchecked');
+    expect((await maya.call(endpoints.getMe)).body).toMatchObject({
+      emailStatus: 'unchecked',
+      sendsMail: false,
+    });
     expect((await maya.call(endpoints.createBooking, { body: stay })).status).toBe(201);
     await server.close();
   });

@@ -1,14 +1,5 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type {
-  AuthenticationResponse,
-  PasskeyLogin,
-  PasskeyLoginOptions,
-} from '#contracts/domain/passkeys.ts';
-import {
-  findPasskeyByCredential,
-  noteUse,
-  type StoredPasskey,
-} from '#server/accounts/factors/passkey-repository.ts';
+import type { PasskeyLogin, PasskeyLoginOptions } from '#contracts/domain/passkeys.ts';
+import { findPasskeyByCredential, noteUse } from '#server/accounts/factors/passkey-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import {
   rotateSession,
@@ -20,9 +11,10 @@ import { ensureUsername, type AnnounceName } from '#server/accounts/users/userna
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { challengeMs, spendChallenge, createChallenge } from './challenge-service.ts';
-import { handleOf, type PasskeyDeps } from './passkey-service.ts';
-import { expectedOriginOf, relyingPartyId } from './client-data.ts';
+import { challengeMs, createChallenge } from './challenge-service.ts';
+import { relyingPartyId } from './client-data.ts';
+import { verifyAssertion } from './passkey-assertion.ts';
+import type { PasskeyDeps } from './passkey-service.ts';
 
 export interface PasskeyLogInDeps extends PasskeyDeps {
   env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'mailUrl' | 'demoData'>;
@@ -55,7 +47,7 @@ export async function logInWithPasskey(
   await limits.consume('login', attempt);
   const passkey = await findPasskeyByCredential(database.read, credential.id);
   if (passkey === null) throw new AppError('passkey_refused', 'This passkey is not known here any more.');
-  const counter = await verify(deps, passkey, credential);
+  const counter = await verifyAssertion(deps, passkey, { credential, challengeFor: null });
   const signedIn = await database.write(
     async (trx) => {
       const now = clock.now();
@@ -70,33 +62,4 @@ export async function logInWithPasskey(
   );
   await limits.giveBack('login', attempt);
   return signedIn;
-}
-
-/** @returns the authenticator's count of uses */
-async function verify(
-  deps: PasskeyLogInDeps,
-  { userId, credentialId, publicKey, counter }: StoredPasskey,
-  credential: AuthenticationResponse,
-): Promise<number> {
-  const { env } = deps;
-  const { userHandle, ...response } = credential.response;
-  if (userHandle !== handleOf(userId)) throw new AppError('passkey_refused');
-  const said = await spendChallenge(deps, credential.response.clientDataJSON, null);
-  const result = await verifyAuthenticationResponse({
-    response: {
-      ...credential,
-      response: { ...response, userHandle },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: said.challenge,
-    expectedOrigin: expectedOriginOf(env, said),
-    expectedRPID: relyingPartyId(env),
-    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-    requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    // The library throws plain errors for every kind of bad answer.
-    throw new AppError('passkey_refused', undefined, { cause });
-  });
-  if (!result.verified) throw new AppError('passkey_refused');
-  return result.authenticationInfo.newCounter;
 }

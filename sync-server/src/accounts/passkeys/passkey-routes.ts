@@ -8,6 +8,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkey-service.ts';
+import { createProofOptions, stepUpWithPasskey } from './passkey-proof-service.ts';
 
 export const passkeyHandlers = (deps: PasskeyLogInDeps): Handlers => ({
   listPasskeys: async ({ user }) => ok(await listPasskeys(deps.database.read, user)),
@@ -17,6 +18,12 @@ export const passkeyHandlers = (deps: PasskeyLogInDeps): Handlers => ({
     ok(await renamePasskey(deps, user, { id: params.id, name: body.name })),
   removePasskey: async ({ user, params }) => {
     await removePasskey(deps, user, params.id);
+    return { status: 204, body: null };
+  },
+  getPasskeyProofOptions: async ({ user: caller, address }) =>
+    ok(await createProofOptions(deps, { caller, address })),
+  stepUpWithPasskey: async ({ user: caller, address, body }) => {
+    await stepUpWithPasskey(deps, { caller, address }, body);
     return { status: 204, body: null };
   },
   getPasskeyLoginOptions: async ({ address }) => ok(await createLogInOptions(deps, address)),

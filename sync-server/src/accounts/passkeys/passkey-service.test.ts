@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { storeLoginChallenge } from '#server/accounts/factors/challenge-repository.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -167,6 +167,57 @@ describeOnBothEngines('passkeys', (engine) => {
     expect(await maya.call(endpoints.getPasskeyOptions)).toMatchObject(needed);
     expect(await add(phone.register({ challenge: 'AAAA', origin }))).toMatchObject(needed);
     expect(await maya.call(endpoints.removePasskey, { params: { id } })).toMatchObject(needed);
+  });
+
+  describe('as a fresh proof', () => {
+    const proofOptions = (client = maya) => client.call(endpoints.getPasskeyProofOptions);
+    const prove = (credential: object, client = maya) =>
+      client.call(endpoints.stepUpWithPasskey, { body: { credential } });
+    const answer = async (wrong: object = {}) => {
+      const { body } = await proofOptions();
+      return phone.logIn({ challenge: body.challenge, origin, ...wrong }, maya.userId);
+    };
+    beforeEach(async () => {
+      await register();
+      server.clock.advance(11 * minuteMs);
+    });
+
+    test('one opens what needs a proof, for ten minutes, and works once', async () => {
+      expect((await proofOptions()).body.allowCredentials).toEqual([{ id: phone.id, type: 'public-key' }]);
+      const given = await answer();
+      delete given.response.userHandle;
+      expect((await prove(given)).status).toBe(204);
+      expect((await maya.call(endpoints.getPasskeyOptions)).status).toBe(200);
+      server.clock.advance(11 * minuteMs);
+      expect(await prove(given)).toMatchObject(refused);
+      expect((await maya.call(endpoints.getPasskeyOptions)).status).toBe(403);
+    });
+
+    test('one of another person, for another challenge, or too late proves nothing', async () => {
+      const ben = await server.as('ben');
+      expect((await proofOptions(ben)).status).toBe(404);
+      const early = await answer();
+      const login = phone.logIn({ challenge: await challenge(), origin }, maya.userId);
+      for (const bad of [login, await answer({ isVerified: false })]) {
+        expect(await prove(bad)).toMatchObject(refused);
+      }
+      expect(await prove(await answer(), ben)).toMatchObject(refused);
+      server.clock.advance(5 * minuteMs);
+      expect(await prove(early)).toMatchObject(refused);
+      expect((await maya.call(endpoints.getPasskeyOptions)).status).toBe(403);
+    });
+
+    test('a login with the challenge of a proof is refused', async () => {
+      expect(await send(await answer())).toMatchObject(refused);
+    });
+
+    test('a proof does not end the challenge of a passkey that is being added', async () => {
+      await prove(await answer());
+      const tablet = new TestAuthenticator();
+      const made = tablet.register({ challenge: (await options()).challenge, origin });
+      await prove(await answer());
+      expect((await add(made)).status).toBe(201);
+    });
   });
 
   test('a person has twenty of them at most', async () => {

@@ -45,6 +45,18 @@ describeOnBothEngines('two-step verification', (engine) => {
     expect(await logIn()).toMatchObject({ status: 401, problem: { code: 'code_needed' } });
   });
 
+  test('new recovery codes end the old ones, and need a fresh proof', async () => {
+    const renew = () => maya.call(endpoints.renewRecoveryCodes);
+    expect((await renew()).status).toBe(409);
+    const app = await turnOnCodes(server, maya);
+    const { codes } = (await renew()).body;
+    expect(await state()).toEqual({ active: true, recoveryCodesLeft: 10 });
+    expect(await logIn(app.recoveryCodes[0])).toMatchObject(wrong);
+    expect((await logIn(codes[0])).status).toBe(200);
+    server.clock.advance(11 * 60_000);
+    expect(await renew()).toMatchObject({ status: 403, problem: { code: 'proof_needed' } });
+  });
+
   test('the code that turned it on does not log in too', async () => {
     const { secret } = (await maya.call(endpoints.startTotp)).body;
     const code = createCodeApp(server, secret).code();

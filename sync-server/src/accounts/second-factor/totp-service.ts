@@ -94,17 +94,42 @@ export function confirmTotp(
     const step = findStep(secret, normalizeCode(code), now);
     if (step === null) throw new WrongCode();
     await activateSecret(trx, { userId, step, at });
-    const codes = createRecoveryCodes();
-    await replaceRecoveryCodes(
-      trx,
-      userId,
-      codes.map((one) => digestOfRecoveryCode(normalizeCode(one))),
-    );
+    const codes = await giveRecoveryCodes(trx, userId);
     await noteSecondFactor(trx, sessionId, at);
     await noteSecurityChange(trx, { userId, event: 'second-step-on', now });
     return { codes };
   };
   return countingWrongCodes(limits, { userId, address }, () => database.write(turnOn, own(caller)));
+}
+
+/** Stores new recovery codes in place of earlier ones. @returns them as they are shown */
+async function giveRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map((one) => digestOfRecoveryCode(normalizeCode(one))),
+  );
+  return codes;
+}
+
+/**
+ * New recovery codes in place of the earlier ones, for somebody who used or lost them. As with `startTotp`, no receipt
+ * stores them.
+ * @throws {AppError} `proof_needed`, `second_factor_required`; `conflict` if two-step verification is off
+ */
+export function renewRecoveryCodes({ database, clock }: TotpDeps, caller: Caller): Promise<RecoveryCodes> {
+  const { userId } = caller;
+  return database.write(async (trx) => {
+    const now = clock.now();
+    await requireFactorChange(trx, caller, now);
+    if ((await findActiveSecret(trx, userId)) === null) {
+      throw new AppError('conflict', 'Two-step verification is off, so there are no recovery codes.');
+    }
+    const codes = await giveRecoveryCodes(trx, userId);
+    await noteSecurityChange(trx, { userId, event: 'recovery-codes-renewed', now });
+    return { codes };
+  }, own(caller));
 }
 
 /**

@@ -126,7 +126,12 @@ export function toSessionUser(
   const needsSecondFactor = session.needsSecondFactor === true;
   const isStaff = role === 'staff' && !needsSecondFactor;
   const shown = { id, username, email, name, bio, isHost, isStaff, needsSecondFactor, profileImage };
-  return { ...shown, emailStatus: emailStatusOf(user, env), mailPage: pageOfMails(env) };
+  return {
+    ...shown,
+    emailStatus: emailStatusOf(user, env),
+    mailPage: pageOfMails(env),
+    sendsMail: env.mailUrl !== 'off',
+  };
 }
 
 function emailStatusOf(

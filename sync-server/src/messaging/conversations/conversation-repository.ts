@@ -1,6 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { CachedRows } from '#server/database/queued-writes.ts';
 
@@ -25,6 +26,7 @@ interface ConversationViewRow extends ConversationRow {
   last_created_at: string | null;
   last_sender_id: number | null;
   unread_count: number | string;
+  other_has_left: FlagColumn;
 }
 
 /** The two participants of a conversation and the listing it is about. */
@@ -55,7 +57,23 @@ function toConversation(row: ConversationViewRow): Conversation {
         ? null
         : { content: last_content, createdAt: last_created_at, senderId: last_sender_id },
     unreadCount: Number(row.unread_count),
+    ...(toFlag(row.other_has_left) && { otherHasLeft: true }),
   };
+}
+
+/** SQL: whether one of the people was erased, or is being erased. @param ids columns, or a person's id */
+const hasErased = (db: Db, ids: readonly (string | number)[]) =>
+  db('account_deletions as d')
+    .whereNot('d.state', 'waiting')
+    .where((either) => {
+      for (const id of ids) void either.orWhere('d.user_id', typeof id === 'number' ? id : db.ref(id));
+    })
+    .select(db.raw('count(*) > 0'));
+
+/** Whether the account of a person was erased. */
+export async function isFormerMember(db: Db, userId: number): Promise<boolean> {
+  const rows: { left: FlagColumn }[] = await db.select({ left: hasErased(db, [userId]) });
+  return rows.some(({ left }) => toFlag(left));
 }
 
 /**
@@ -79,6 +97,7 @@ async function findViews(
     .select<ConversationViewRow[]>('c.*', 'p.title')
     .select({
       unread_count: unread,
+      other_has_left: hasErased(db, ['o.id']),
       other_id: 'o.id',
       other_name: 'o.name',
       other_image: 'o.profile_image',
@@ -98,6 +117,23 @@ export function findConversationsOf(db: Db, viewerId: number): Promise<Conversat
       { column: 'c.last_message_at', order: 'desc' },
       { column: 'c.id', order: 'desc' },
     ]),
+  );
+}
+
+/** Conversations of a person with unread messages and the last one after the instant, latest first. */
+export function findUnreadConversations(
+  db: Db,
+  viewerId: number,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Conversation[]> {
+  return findViews(db, viewerId, (views) =>
+    views
+      .where('c.last_message_at', '>', since.toISOString())
+      .whereExists(
+        db('messages').whereRaw('conversation_id = c.id and recipient_id = ? and not read', [viewerId]),
+      )
+      .orderBy('c.last_message_at', 'desc')
+      .limit(limit),
   );
 }
 
@@ -166,19 +202,29 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
 interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
+  /** Whether one of the two was erased. */
+  isOver: boolean;
   /** Messages added since it was read. */
   added: number;
+}
+
+interface EndRow extends ConversationRow {
+  is_over: FlagColumn;
 }
 
 /** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
 export const conversationEnds = new CachedRows<ConversationEnd>({
   table: 'conversations',
   find: async (trx, ids) => {
-    const rows = await trx<ConversationRow>('conversations').whereIn('id', [...ids]);
+    const rows: EndRow[] = await trx('conversations as c')
+      .whereIn('c.id', [...ids])
+      .select('c.*')
+      .select({ is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']) });
     return rows.map((row) => ({
       ...toParticipants(row),
       lastPosition: row.last_position,
       lastMessageAt: row.last_message_at,
+      isOver: toFlag(row.is_over),
       added: 0,
     }));
   },

@@ -16,6 +16,7 @@ import {
   findConversationsOf,
   findConversationViews,
   insertConversation,
+  isFormerMember,
   type Participants,
 } from './conversation-repository.ts';
 
@@ -41,7 +42,7 @@ export async function mayStartConversation(
 /**
  * Starts a conversation with the host of a listing. If the pair already has one about it, answers 200 with it.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with someone who is not its
- * host, or about the caller's own with anyone but its guests; `id_not_leased`, `conflict`, `limit_reached`;
+ * host, or about the caller's own with anyone but its guests; `wrong_state` for a guest who was erased; `id_not_leased`, `conflict`, `limit_reached`;
  * `email_unverified` for more than a few
  */
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
@@ -83,11 +84,18 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
   });
 }
 
+/** An erased person gets no messages: nobody would read them. Apps of before know the code too. */
+export const formerMemberRefusal = (): AppError =>
+  new AppError('wrong_state', 'This person has left Wellens and cannot get messages any more.');
+
 /** A host may write first to someone who booked, or asked to book, the retreat. */
 async function requireGuest(trx: Trx, pair: NewConversation, caller: Caller): Promise<void> {
   const { user1Id, user2Id, propertyId } = pair;
   const guestId = user1Id === caller.userId ? user2Id : user1Id;
-  if (propertyId !== null && guestId !== caller.userId && (await hasBooked(trx, propertyId, guestId))) return;
+  if (propertyId !== null && guestId !== caller.userId && (await hasBooked(trx, propertyId, guestId))) {
+    if (await isFormerMember(trx, guestId)) throw formerMemberRefusal();
+    return;
+  }
   throw refusal('propertyId', 'You cannot start a conversation about your own retreat.');
 }
 

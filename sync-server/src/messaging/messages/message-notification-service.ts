@@ -1,10 +1,14 @@
 import type { Message } from '#contracts/domain/messages.ts';
-import type { CommittedChange, Trx } from '#server/database/database.ts';
+import type { CommittedChange, Db, Trx } from '#server/database/database.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
-import { findConversationViews } from '#server/messaging/conversations/conversation-repository.ts';
+import {
+  findConversationViews,
+  findUnreadConversations,
+} from '#server/messaging/conversations/conversation-repository.ts';
 import { sendDirectly, type DeliverDeps } from '#server/reach/delivery/deliver-service.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { findMessages } from './message-repository.ts';
 
 interface MessageNews {
@@ -114,3 +118,19 @@ export const messageMissedKind = (deps: DeliverDeps): JobKind =>
       path: `/messages/${conversation.id}`,
     });
   });
+
+/** A person's unread messages for their daily summary, one item for each conversation, latest first. */
+export async function findUnreadMessages(
+  db: Db,
+  userId: number,
+  range: { since: Date; limit: number },
+): Promise<Outgoing[]> {
+  const conversations = await findUnreadConversations(db, userId, range);
+  return conversations.map(({ id, lastMessageAt, otherUser, unreadCount }) => ({
+    key: `unread ${id} ${lastMessageAt}`,
+    userId,
+    topic: 'message.received',
+    params: { person: otherUser?.name ?? 'Someone', count: unreadCount },
+    path: `/messages/${id}`,
+  }));
+}

@@ -9,6 +9,7 @@ import {
 } from '#server/messaging/conversations/conversation-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { recordChange } from '#server/database/change-repository.ts';
@@ -65,7 +66,8 @@ function requireNames(
 /**
  * Appends a message to a conversation. The server sets sender, recipient, listing, position and time. A copy under the
  * same key returns the first message, even if its receipt was deleted.
- * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`
+ * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`; `wrong_state` if the
+ * other person was erased
  */
 export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
@@ -78,6 +80,7 @@ export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded
       const end = await findConversationEnd(trx, sent.conversationId);
       if (end === null || !takesPart(end, caller.userId)) throw noConversation();
       requireNames(sent, end, caller);
+      if (end.isOver) throw formerMemberRefusal();
       const message: Message = {
         id: await useEntityId(trx, call, 'messages'),
         senderId: caller.userId,

@@ -6,6 +6,7 @@ import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import type { MailResult, OutgoingMail } from '#server/reach/mail/mail-transport.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
@@ -115,6 +116,39 @@ describeOnBothEngines('mail to a person', (engine) => {
     await tell('payment.received');
     await runJobs();
     expect(sent.map(({ subject }) => subject)).toEqual(['Your stay is confirmed', 'Payment received']);
+  });
+
+  test('a choice for a topic leaves the others of its category alone, and a later one for all ends it', async () => {
+    await change({ topicChoices: [{ topic: 'payment.received', channel: 'mail', on: false }] });
+    await tell('payment.received');
+    await tell();
+    await runJobs();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your stay is confirmed']);
+    await change(mailOf('payment', true));
+    await tell('payment.received');
+    await runJobs();
+    expect(sent.at(-1)?.subject).toBe('Payment received');
+  });
+
+  test('the digest names people whose messages nobody read, once', async () => {
+    const host = await server.as('host');
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId };
+    const { body: conversation } = await guest.call(endpoints.startConversation, { body: pair });
+    await change({ topicChoices: [{ on: true, channel: 'digest', topic: 'message.received' }] });
+    server.clock.set('2030-03-02T07:00:00.000Z');
+    const writer = await server.as('host');
+    await writer.call(endpoints.sendMessage, {
+      body: { conversationId: conversation.id, content: 'The sauna is warm.' },
+    });
+    await workerOf().planRecurring();
+    for (const day of ['02', '03']) {
+      server.clock.set(`2030-03-${day}T08:20:00.000Z`);
+      await runJobs();
+    }
+    expect(sent).toMatchObject([
+      { subject: 'Your day on Wellens', text: expect.stringContaining('host wrote to you') as string },
+    ]);
   });
 
   test('a digest comes once a day, from eight on, with what was neither seen nor mailed', async () => {

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
 import { categoryOf, type NotificationChannel } from '#contracts/domain/notification-topics.ts';
-import { isFixed, wantsTopic } from '#contracts/rules/notification-channels.ts';
+import { isFixed, isOn } from '#contracts/rules/notification-channels.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -58,7 +58,7 @@ async function sendOn(
   const now = clock.now();
   if (isPaused(settings, now) && categoryOf(topic) !== 'security') return undefined;
   const isWanted = (channel: NotificationChannel) =>
-    channels.includes(channel) && wantsTopic(settings, topic, channel);
+    channels.includes(channel) && isOn(settings, topic, channel);
   const timeZone = settings.timeZone ?? 'UTC';
   const runAt =
     settings.quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone) : now;
@@ -85,7 +85,9 @@ async function prepareMail(
   const { key, userId, topic, notificationId } = outgoing;
   const kind = categoryOf(topic);
   const origin = originOf(env);
-  const link = isFixed(kind, 'mail') ? null : await createUnsubscribeLink(database, origin, { userId, kind });
+  const link = isFixed(topic, 'mail')
+    ? null
+    : await createUnsubscribeLink(database, origin, { userId, kind });
   const locale = await findLocale(database.read, userId);
   const content = toMailContent(outgoing, { origin, i18n: textsFor(locale), timeZone, link });
   return async (trx) => {

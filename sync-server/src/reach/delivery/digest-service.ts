@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { categoryOf } from '#contracts/domain/notification-topics.ts';
 import { isOn } from '#contracts/rules/notification-channels.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
@@ -17,6 +16,8 @@ import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-s
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import type { DeliverDeps } from './deliver-service.ts';
 import { toDigestContent } from './notification-mail.ts';
 
@@ -30,8 +31,13 @@ const itemDays = 7;
 /** People read at once. */
 const pageSize = 500;
 
+export interface DigestDeps extends DeliverDeps {
+  /** Unread messages that came after the instant, one item for each conversation. They are not notifications. */
+  findUnreadMessages: (db: Db, userId: number, range: { since: Date; limit: number }) => Promise<Outgoing[]>;
+}
+
 /** Sends each person who asked for it one mail a day, at 8:00 in their time zone, with what they have not seen. */
-export const digestKind = (deps: DeliverDeps): JobKind =>
+export const digestKind = (deps: DigestDeps): JobKind =>
   recurringJob('digest', intervalSeconds, async (signal) => {
     let after = 0;
     while (!signal.aborted) {
@@ -43,7 +49,7 @@ export const digestKind = (deps: DeliverDeps): JobKind =>
     }
   });
 
-async function sendDigest(deps: DeliverDeps, { settings, digestDay }: DigestReader): Promise<void> {
+async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReader): Promise<void> {
   const { database, clock } = deps;
   const userId = settings.id;
   const now = clock.now();
@@ -52,13 +58,7 @@ async function sendDigest(deps: DeliverDeps, { settings, digestDay }: DigestRead
   const day = local.toISODate();
   const isPaused = settings.pausedUntil !== null && Date.parse(settings.pausedUntil) > now.getTime();
   if (day === null || local.hour < digestHour || digestDay === day || isPaused) return;
-  const since = DateTime.fromJSDate(now).minus({ days: itemDays }).toMillis();
-  const isForDigest = ({ topic, seenAt, mailedAt, createdAt }: StoredNotification): boolean =>
-    seenAt === null &&
-    mailedAt === null &&
-    Date.parse(createdAt) > since &&
-    isOn(settings, categoryOf(topic), 'digest');
-  const items = (await findNewestNotifications(database.read, userId, itemsMax)).filter(isForDigest);
+  const items = await findItems(deps, { settings, digestDay }, local);
   const origin = originOf(deps.env);
   const link = await createUnsubscribeLink(database, origin, { userId, kind: 'digest' });
   await database.write(
@@ -67,18 +67,40 @@ async function sendDigest(deps: DeliverDeps, { settings, digestDay }: DigestRead
       if (!(await noteDigest(trx, userId, { from: digestDay, to: day })) || items.length === 0) return;
       const locale = await findLocale(trx, userId);
       const id = `digest-${userId}-${day}`;
-      const content = toDigestContent(
-        items.map((item) => ({ ...item, key: `notification ${item.id}` })),
-        { origin, i18n: textsFor(locale), timeZone, link },
-      );
+      const content = toDigestContent(items, { origin, i18n: textsFor(locale), timeZone, link });
       await link.store(trx);
       await queueMail(trx, { id, userId, locale, content }, { now });
       await markMailed(
         trx,
-        items.map(({ id: itemId }) => itemId),
+        items.flatMap(({ notificationId }) => notificationId ?? []),
         now.toISOString(),
       );
     },
     { locks: [{ kind: 'user', id: userId }] },
   );
+}
+
+/** What the person has not seen and was not mailed, newest first; then their unread messages since the last digest. */
+async function findItems(
+  { database: { read }, findUnreadMessages }: DigestDeps,
+  { settings, digestDay }: DigestReader,
+  local: DateTime,
+): Promise<Outgoing[]> {
+  const userId = settings.id;
+  const oldest = local.minus({ days: itemDays });
+  const isForDigest = ({ topic, seenAt, mailedAt, createdAt }: StoredNotification): boolean =>
+    seenAt === null &&
+    mailedAt === null &&
+    Date.parse(createdAt) > oldest.toMillis() &&
+    isOn(settings, topic, 'digest');
+  const news = (await findNewestNotifications(read, userId, itemsMax))
+    .filter(isForDigest)
+    .map((item) => ({ ...item, key: `notification ${item.id}`, notificationId: item.id }));
+  if (!isOn(settings, 'message.received', 'digest')) return news;
+  const last =
+    digestDay === null
+      ? local.minus({ days: 1 })
+      : DateTime.fromISO(digestDay, { zone: local.zone }).set({ hour: digestHour });
+  const since = DateTime.max(last, oldest).toJSDate();
+  return [...news, ...(await findUnreadMessages(read, userId, { since, limit: itemsMax - news.length }))];
 }

@@ -122,6 +122,7 @@ describeOnBothEngines('notifications', (engine) => {
     expect((await host.call(endpoints.getNotificationSettings)).body).toEqual({
       id: host.userId,
       choices: [pushOff, { ...mailOff, on: true }],
+      topicChoices: [],
       quietHours: false,
       pausedUntil: null,
       showMessages: false,

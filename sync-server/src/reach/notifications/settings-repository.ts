@@ -1,11 +1,16 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { NotificationChoice, NotificationSettings } from '#contracts/domain/notifications.ts';
+import type {
+  NotificationChoice,
+  NotificationSettings,
+  TopicChoice,
+} from '#contracts/domain/notifications.ts';
 import { defaultSettings } from '#contracts/rules/notification-channels.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface SettingsRow {
   user_id: number;
+  /** JSON: a list of `NotificationChoice` and `TopicChoice`. The server of before reads only the former. */
   choices: string;
   quiet_hours: FlagColumn;
   paused_until: string | null;
@@ -21,9 +26,11 @@ export async function findSettings(db: Db, userId: number): Promise<Notification
 }
 
 function toSettings(row: SettingsRow): NotificationSettings {
+  const stored = JSON.parse(row.choices) as (NotificationChoice | TopicChoice)[];
   return {
     id: row.user_id,
-    choices: JSON.parse(row.choices) as NotificationChoice[],
+    choices: stored.filter((choice) => 'category' in choice),
+    topicChoices: stored.filter((choice) => 'topic' in choice),
     quietHours: toFlag(row.quiet_hours),
     pausedUntil: row.paused_until,
     showMessages: toFlag(row.show_messages),
@@ -33,7 +40,7 @@ function toSettings(row: SettingsRow): NotificationSettings {
 
 export async function storeSettings(trx: Trx, settings: NotificationSettings): Promise<void> {
   const values = {
-    choices: JSON.stringify(settings.choices),
+    choices: JSON.stringify([...settings.choices, ...(settings.topicChoices ?? [])]),
     quiet_hours: settings.quietHours,
     paused_until: settings.pausedUntil,
     show_messages: settings.showMessages,

@@ -1,4 +1,9 @@
-import type { Passkey } from '#contracts/domain/passkeys.ts';
+import type {
+  AuthenticationResponse,
+  Passkey,
+  PasskeyLoginOptions,
+  PasskeyProofOptions,
+} from '#contracts/domain/passkeys.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { attempt, toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
 import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
@@ -96,21 +101,38 @@ export async function endOffer(): Promise<void> {
 /** @throws errors of the browser and of the call for the challenge */
 async function signInWithAnswer(isOffer: boolean): Promise<FormProblem | null> {
   const { body: options } = await appDevice.api.call('getPasskeyLoginOptions', {});
+  const credential = await askBrowser(options, isOffer);
+  return signInWith(
+    async () => (await appDevice.api.call('logInWithPasskey', { body: { credential } })).body,
+  );
+}
+
+/** Proves with a passkey that it is the person. @returns null when it worked */
+export async function proveWithPasskey(): Promise<FormProblem | null> {
+  try {
+    const { body: options } = await appDevice.api.call('getPasskeyProofOptions', {});
+    const credential = await askBrowser(options, false);
+    await appDevice.api.call('stepUpWithPasskey', { body: { credential } });
+    return null;
+  } catch (error) {
+    return toPasskeyProblem(error);
+  }
+}
+
+/** @returns the browser's answer, as far as the server reads it */
+async function askBrowser(
+  optionsJSON: PasskeyLoginOptions | PasskeyProofOptions,
+  useBrowserAutofill: boolean,
+): Promise<AuthenticationResponse> {
   const { startAuthentication } = await loadBrowserPart();
-  const { id, rawId, response } = await startAuthentication({
-    optionsJSON: options,
-    useBrowserAutofill: isOffer,
-  });
+  const { id, rawId, response } = await startAuthentication({ optionsJSON, useBrowserAutofill });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const credential = {
+  return {
     id,
     rawId,
     type: 'public-key',
     response: { clientDataJSON, authenticatorData, signature, userHandle },
-  } as const;
-  return signInWith(
-    async () => (await appDevice.api.call('logInWithPasskey', { body: { credential } })).body,
-  );
+  };
 }
 
 /** Errors of the browser have one of these names, also as the cause of the library's own error. */

@@ -1,13 +1,22 @@
+import { saveText } from '#pwa/lib/save-text.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './second-step.module.css';
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** What happened, as a sentence. */
+  news: string;
+  onDone: () => void;
+}
+
 /** The recovery codes, which are shown only this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.join('\n'));
+      await navigator.clipboard.writeText(text);
       showToast({ title: i18n.t('Recovery codes copied') });
     } catch {
       showToast({
@@ -17,10 +26,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       });
     }
   };
+  const download = () =>
+    saveText({
+      text: `${i18n.t('Recovery codes for Wellens. Each logs you in once.')}\n\n${text}\n`,
+      name: 'wellens-recovery-codes.txt',
+      type: 'text/plain',
+    });
   return (
     <div className={styles.part}>
       <p>
-        <strong>{i18n.t('Two-step verification is on.')}</strong>{' '}
+        <strong>{news}</strong>{' '}
         {i18n.t(
           'Keep these recovery codes where you find them without your phone. Each logs you in once, if you lose your authenticator app. We cannot show them again.',
         )}
@@ -35,6 +50,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {i18n.t('I have saved them')}
         </Button>
         <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
+        <Button onClick={download}>{i18n.t('Download')}</Button>
       </div>
     </div>
   );

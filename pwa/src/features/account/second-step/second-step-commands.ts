@@ -39,6 +39,16 @@ export async function confirmSecondStep(code: string): Promise<{ codes: string[]
   }
 }
 
+/** Asks for new recovery codes, which end the earlier ones. @returns null if there are none; the person is told why */
+export async function renewRecoveryCodes(): Promise<string[] | null> {
+  try {
+    return (await withFreshProof(() => appDevice.api.call('renewRecoveryCodes', {}))).body.codes;
+  } catch (error) {
+    tellFailedCall(i18n.t('Your recovery codes are still the old ones'), error);
+    return null;
+  }
+}
+
 /** Turns it off with a code. @returns null when it worked */
 export async function turnOffSecondStep(code: string): Promise<FormProblem | null> {
   try {

@@ -8,23 +8,28 @@ import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { readSecondStep, startSecondStep, turnOffSecondStep } from './second-step-commands.ts';
+import {
+  readSecondStep,
+  renewRecoveryCodes,
+  startSecondStep,
+  turnOffSecondStep,
+} from './second-step-commands.ts';
 import { SecondStepSetup } from './second-step-setup.tsx';
 import styles from './second-step.module.css';
 
 /** Two-step verification with an authenticator app: set it up, or turn it off. */
 export function SecondStep({ isOnline }: { isOnline: boolean }) {
   const [turn, setTurn] = useState(0);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [shown, setShown] = useState<{ codes: string[]; news: string } | null>(null);
   const { result } = useTask(`second step ${turn}`, isOnline, async () => ({
     state: await readSecondStep(),
   }));
   const readAgain = () => {
-    setCodes(null);
+    setShown(null);
     setTurn(turn + 1);
   };
   // They stay on the page without a connection too: they are shown only once.
-  if (codes !== null) return <RecoveryCodes codes={codes} onDone={readAgain} />;
+  if (shown !== null) return <RecoveryCodes {...shown} onDone={readAgain} />;
   if (!isOnline) return <p className={styles.text}>{i18n.t('This needs a connection.')}</p>;
   if (result === undefined) {
     return (
@@ -43,9 +48,43 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   }
   const { active, recoveryCodesLeft } = result.state;
   return active ? (
-    <TurnOff recoveryCodesLeft={recoveryCodesLeft} isOnline={isOnline} onDone={readAgain} />
+    <>
+      <Codes
+        left={recoveryCodesLeft}
+        onRenewed={(codes) => setShown({ codes, news: i18n.t('The earlier recovery codes ended.') })}
+      />
+      <TurnOff isOnline={isOnline} onDone={readAgain} />
+    </>
   ) : (
-    <TurnOn isOnline={isOnline} onDone={setCodes} />
+    <TurnOn
+      isOnline={isOnline}
+      onDone={(codes) => setShown({ codes, news: i18n.t('Two-step verification is on.') })}
+    />
+  );
+}
+
+/** The number of recovery codes, and the way to new ones. */
+function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = async () => {
+    setIsAsking(true);
+    const codes = await renewRecoveryCodes();
+    setIsAsking(false);
+    if (codes !== null) onRenewed(codes);
+  };
+  return (
+    <>
+      <p>
+        <strong>{i18n.t('On.')}</strong>{' '}
+        {i18n.t(
+          'You have {left, plural, one {# recovery code} other {# recovery codes}} left. New ones end those you have.',
+          { left },
+        )}
+      </p>
+      <Button busy={isAsking} onClick={() => void renew()}>
+        {i18n.t('Get new recovery codes')}
+      </Button>
+    </>
   );
 }
 
@@ -77,12 +116,11 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
 }
 
 interface TurnOffProps {
-  recoveryCodesLeft: number;
   isOnline: boolean;
   onDone: () => void;
 }
 
-function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
+function TurnOff({ isOnline, onDone }: TurnOffProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useAccountForm({
     empty: { code: '' },
@@ -95,13 +133,6 @@ function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
   });
   return (
     <>
-      <p>
-        <strong>{i18n.t('On.')}</strong>{' '}
-        {i18n.t(
-          'You have {count, plural, one {# recovery code} other {# recovery codes}} left. To get new ones, turn it off and set it up again.',
-          { count: recoveryCodesLeft },
-        )}
-      </p>
       {isOpen && (
         <div className={styles.form}>
           <AccountForm

@@ -65,14 +65,20 @@ export function ConversationPane({
       )}
       {body}
       {refusedStart !== null && <RefusedStart {...refusedStart} />}
-      <Composer
-        conversationId={id}
-        takesFocus={takesFocus}
-        onWritten={() => {
-          showEnd();
-          scroll.stickToEnd();
-        }}
-      />
+      {conversation.otherHasLeft === true ? (
+        <p className={styles.over}>
+          This person has left Wellens. You can still read your messages, but not write new ones.
+        </p>
+      ) : (
+        <Composer
+          conversationId={id}
+          takesFocus={takesFocus}
+          onWritten={() => {
+            showEnd();
+            scroll.stickToEnd();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { NotificationSettings } from '#contracts/domain/notifications.ts';
+import {
+  categoryOf,
+  notificationCategories,
+  notificationChannels,
+  notificationTopics,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '#contracts/domain/notification-topics.ts';
+import { isFixed, isOn, isShown } from '#contracts/rules/notification-channels.ts';
+import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { categoryLabels, channelLabels, topicLabels } from './topic-labels.ts';
+import styles from './topic-choices.module.css';
+
+interface TopicChoicesProps {
+  settings: NotificationSettings;
+  /** Whether this server can send mail. */
+  sendsMail: boolean;
+}
+
+/** What a person is notified of, by subject, with a checkbox for each channel: a table where there is room for one. */
+export function TopicChoices({ settings, sendsMail }: TopicChoicesProps) {
+  const id = useId();
+  return (
+    <>
+      {!sendsMail && (
+        <p className={styles.hint}>
+          {i18n.t('This server sends no e-mail, so only “Devices” has an effect here.')}
+        </p>
+      )}
+      <div className={styles.head} aria-hidden="true">
+        {notificationChannels.map((channel) => (
+          <span key={channel} className={styles.column}>
+            {channelLabels()[channel]}
+          </span>
+        ))}
+      </div>
+      {notificationCategories.map((category) => (
+        <div key={category} className={styles.group} role="group" aria-labelledby={id + category}>
+          <h3 className={styles.category} id={id + category}>
+            {categoryLabels()[category]}
+          </h3>
+          {notificationTopics
+            .filter((topic) => categoryOf(topic) === category)
+            .map((topic) => (
+              <Topic key={topic} topic={topic} settings={settings} sendsMail={sendsMail} />
+            ))}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface TopicProps extends TopicChoicesProps {
+  topic: NotificationTopic;
+}
+
+function Topic({ topic, settings, sendsMail }: TopicProps) {
+  const id = useId();
+  return (
+    <div className={styles.topic}>
+      <span className={styles.name} id={id}>
+        {topicLabels()[topic]}
+        {isFixed(topic, 'mail') && sendsMail && (
+          <span className={styles.hint}>{i18n.t('We always e-mail you about changes to your account.')}</span>
+        )}
+      </span>
+      {notificationChannels
+        .filter((channel) => isShown(settings, topic, channel))
+        .map((channel) => (
+          <ChannelBox key={channel} topic={topic} settings={settings} channel={channel} topicId={id} />
+        ))}
+    </div>
+  );
+}
+
+function ChannelBox({
+  topic,
+  settings,
+  channel,
+  topicId,
+}: Omit<TopicProps, 'sendsMail'> & { channel: NotificationChannel; topicId: string }) {
+  const id = useId();
+  return (
+    <label className={styles.channel} data-channel={channel}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isOn(settings, topic, channel)}
+        aria-labelledby={`${topicId} ${id}`}
+        onChange={({ target }) =>
+          void changeSettings({ topicChoices: [{ topic, channel, on: target.checked }] })
+        }
+      />
+      <span className={styles.channelName} id={id}>
+        {channelLabels()[channel]}
+      </span>
+    </label>
+  );
+}

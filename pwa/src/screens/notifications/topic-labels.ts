@@ -1,0 +1,40 @@
+import type {
+  NotificationCategory,
+  NotificationChannel,
+  NotificationTopic,
+} from '#contracts/domain/notification-topics.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+
+export const categoryLabels = (): Readonly<Record<NotificationCategory, string>> => ({
+  booking: i18n.t('Requests and bookings'),
+  stay: i18n.t('Upcoming stays'),
+  message: i18n.t('Messages'),
+  payment: i18n.t('Payments and refunds'),
+  listing: i18n.t('Your retreats'),
+  security: i18n.t('Your account'),
+});
+
+export const channelLabels = (): Readonly<Record<NotificationChannel, string>> => ({
+  push: i18n.t('Devices'),
+  mail: i18n.t('E-mail'),
+  digest: i18n.t('Daily summary'),
+});
+
+export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
+  'booking.requested': i18n.t('A guest asks for a stay'),
+  'booking.booked': i18n.t('A guest books a stay'),
+  'booking.expiring': i18n.t('A guest’s request ends in six hours'),
+  'booking.accepted': i18n.t('A host accepts your request'),
+  'booking.declined': i18n.t('A host declines your request'),
+  'booking.expired': i18n.t('Your request expires'),
+  'booking.cancelled': i18n.t('A stay is cancelled'),
+  'stay.soon': i18n.t('Three days before your stay'),
+  'stay.tomorrow': i18n.t('The day before your stay'),
+  'message.received': i18n.t('New messages'),
+  'message.missed': i18n.t('Messages you haven’t read for half an hour'),
+  'payment.received': i18n.t('We receive your payment'),
+  'payment.refunded': i18n.t('You get a refund'),
+  'listing.verified': i18n.t('A retreat is verified'),
+  'listing.rejected': i18n.t('A retreat needs changes'),
+  'security.changed': i18n.t('Your account is changed'),
+});
