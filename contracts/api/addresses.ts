@@ -36,6 +36,8 @@ export const addresses = {
   renamePasskey: { method: 'PUT', path: '/api/auth/passkeys/:id' },
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/:id' },
   getMe: { method: 'GET', path: '/api/auth/me' },
+  changeProfile: { method: 'PUT', path: '/api/profile' },
+  getPerson: { method: 'GET', path: '/api/people/:id' },
   requestDeletion: { method: 'POST', path: '/api/account/deletion' },
   undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },
   requestExport: { method: 'POST', path: '/api/export' },

@@ -8,7 +8,8 @@ test('bodies just under the size limit of every call get a small answer without 
   const server = await startTestServer();
   const [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
   const listing = await setListing(server, host, true);
-  const fixture = { guest, host, token: 'unknown', ...listing, ...(await setMeeting(server, guest, host)) };
+  const rows = { token: 'unknown', personId: host.userId, ...listing };
+  const fixture = { guest, host, ...rows, ...(await setMeeting(server, guest, host)) };
   const faults: string[] = [];
   const statuses = new Set<number>();
   const sending = { isOver: false };

@@ -5,6 +5,7 @@ import type { Problem } from '#contracts/api/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { expectedStatus, sendCall, shapeFault } from '#server/test-support/requests/expected-answer.ts';
 import {
+  addLeaver,
   clientOf,
   missingId,
   personas,
@@ -43,11 +44,14 @@ describeOnBothEngines('who may call what', (engine) => {
       bookingId: missingId,
       conversationId: missingId,
       token: 'unknown',
+      personId: missingId,
     };
     const people = { guest, host };
     if (target === 'shown' || target === 'hidden') {
       return { ...none, ...people, ...(await setListing(server, host, target === 'shown')) };
     }
+    if (target === 'known') return { ...none, ...people, personId: host.userId };
+    if (target === 'leaving') return { ...none, ...people, ...(await addLeaver(server, 'of-a-leaver')) };
     if (target === 'known token') return { ...none, ...people, ...(await setToken(server, guest)) };
     return target === 'theirs' && (about === 'booking' || about === 'conversation')
       ? { ...none, ...people, ...(await setMeeting(server, guest, host)) }
@@ -93,6 +97,7 @@ describeOnBothEngines('who may call what', (engine) => {
       guest,
       host,
       token: '',
+      personId: host.userId,
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };

@@ -27,5 +27,5 @@ process.send?.({
   port: Number(new URL(server.origin).port),
   rssBytes: process.memoryUsage().rss,
   people: { guest, host, staff },
-  rows: { ...listing, ...meeting, token: 'unknown' },
+  rows: { ...listing, ...meeting, token: 'unknown', personId: host.userId },
 } satisfies HeavyReady);
