@@ -11,6 +11,7 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { SecondStepCards } from './second-step-cards.tsx';
 import { YouCard } from './you-card.tsx';
 import styles from './account-screen.module.css';
@@ -38,6 +39,7 @@ export function AccountScreen() {
       )}
       {session != null && (
         <>
+          <ProfileCard userId={session.id} isOnline={isOnline} />
           <YouCard user={session} isOnline={isOnline} />
           <PasswordCard isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
           <SecondStepCards user={session} isOnline={isOnline} />

@@ -1,0 +1,80 @@
+import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import { profileLimits } from '#contracts/form-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { LanguageField } from './language-field.tsx';
+import styles from './profile.module.css';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface ProfileFormProps {
+  profile: OwnProfile;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Edits the own profile; it is stored on this device first, with or without a connection. */
+export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
+  const { values, errors, problem, set, save } = useProfileForm(profile, onSaved);
+  const left = profileLimits.bioMax - values.bio.length;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Your profile"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void save().then((wrong) => {
+          if (wrong !== null) form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        });
+      }}
+    >
+      <FluentRoot>
+        <TextField
+          name="name"
+          label="Name"
+          value={values.name}
+          error={errors.name}
+          hint="Everyone sees it. You still log in with your username."
+          autoComplete="name"
+          required
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextField
+          name="bio"
+          label="About you"
+          value={values.bio}
+          error={errors.bio}
+          hint={<span className={styles.counter}>{counterLabel(left)}</span>}
+          keepsHint
+          rows={6}
+          onChange={({ target }) => set({ bio: target.value })}
+        />
+        <LanguageField
+          value={values.languages}
+          error={errors.languages}
+          onChange={(languages) => set({ languages })}
+        />
+      </FluentRoot>
+      <div role="alert">
+        {problem !== null && (
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary">
+          Save profile
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+const counterLabel = (left: number): string =>
+  left >= 0 ? `${left.toLocaleString('en')} characters left` : `${-left} characters too many`;

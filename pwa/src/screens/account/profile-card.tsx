@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
+import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
+import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
+import { ProfileView } from '#pwa/features/profile/profile-view.tsx';
+import { personPath } from '#pwa/lib/screen-paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import styles from './account-screen.module.css';
+
+interface ProfileCardProps {
+  userId: number;
+  isOnline: boolean;
+}
+
+/** What the person says about themselves. Works without a connection once the profile has arrived here. */
+export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
+  const profile = useOwnProfile();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const actions = useFocusAfter(isEditing);
+  // So that their own page opens offline too.
+  useFetchedPerson(userId, isOnline);
+  return (
+    <section className={styles.card} aria-labelledby="profile-title">
+      <div className={styles.head}>
+        <h2 className={styles.section} id="profile-title">
+          Profile
+        </h2>
+        <PendingChip pending={profile?.pending} waiting="Edit waiting" />
+      </div>
+      {profile === undefined && (
+        <Skeletons label="Loading profile">
+          <Skeleton width={240} height={16} />
+        </Skeletons>
+      )}
+      {profile === null && (
+        <p>
+          Your profile is not on this device yet.{' '}
+          {isOnline ? 'Loading …' : 'It comes with the next connection.'}
+        </p>
+      )}
+      {profile != null && isEditing && (
+        <ProfileForm
+          profile={profile}
+          onCancel={() => setIsEditing(false)}
+          onSaved={() => {
+            setIsEditing(false);
+            setIsSaved(true);
+          }}
+        />
+      )}
+      {profile != null && !isEditing && (
+        <>
+          <ProfileView profile={profile} />
+          <div className={styles.actions} ref={actions}>
+            <Button
+              onClick={() => {
+                setIsEditing(true);
+                setIsSaved(false);
+              }}
+            >
+              Edit profile
+            </Button>
+            <LinkButton to={personPath(userId)}>See what others see</LinkButton>
+          </div>
+        </>
+      )}
+      <p role="status" className={styles.state}>
+        {isSaved && !isEditing && savedLabel(profile?.pending?.state, isOnline)}
+      </p>
+    </section>
+  );
+}
+
+function savedLabel(pending: string | undefined, isOnline: boolean): string {
+  if (pending === undefined || pending === 'accepted') return 'Your profile is saved.';
+  if (pending === 'rejected') return '';
+  return isOnline
+    ? 'Saved on this device, sending now.'
+    : "Saved on this device. We'll send it when you're back online.";
+}
+
+/** Focuses the first button of an element that is shown again once a form is closed. */
+function useFocusAfter(isOpen: boolean) {
+  const shownAgain = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) shownAgain.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return shownAgain;
+}
