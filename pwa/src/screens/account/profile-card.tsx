@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
 import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
 import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
@@ -19,7 +19,6 @@ export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
   const profile = useOwnProfile();
   const [isEditing, setIsEditing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const actions = useFocusAfter(isEditing);
   // So that their own page opens offline too.
   useFetchedPerson(userId, isOnline);
   return (
@@ -54,7 +53,7 @@ export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
       {profile != null && !isEditing && (
         <>
           <ProfileView profile={profile} />
-          <div className={styles.actions} ref={actions}>
+          <div className={styles.actions}>
             <Button
               onClick={() => {
                 setIsEditing(true);
@@ -80,15 +79,4 @@ function savedLabel(pending: string | undefined, isOnline: boolean): string {
   return isOnline
     ? 'Saved on this device, sending now.'
     : "Saved on this device. We'll send it when you're back online.";
-}
-
-/** Focuses the first button of an element that is shown again once a form is closed. */
-function useFocusAfter(isOpen: boolean) {
-  const shownAgain = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) shownAgain.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return shownAgain;
 }
