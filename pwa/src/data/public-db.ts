@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import type { Category } from '#contracts/domain/categories.ts';
+import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import type { StoredPerson } from './stored-people.ts';
 import { StoreDb } from './store-db.ts';
 
 /** Public view of a listing. Times are milliseconds since 1970. */
@@ -31,6 +31,11 @@ export interface StoredSearch {
   key: string;
   ids: number[];
   next: string | null;
+  fetchedAt: number;
+}
+
+/** A person as everyone sees them. `fetchedAt`: milliseconds since 1970. */
+export interface StoredPerson extends Person {
   fetchedAt: number;
 }
 

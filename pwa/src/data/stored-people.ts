@@ -1,11 +1,6 @@
 import type { Person } from '#contracts/domain/profiles.ts';
 import type { PublicDb } from './public-db.ts';
 
-/** A person as everyone sees them. `fetchedAt`: milliseconds since 1970. */
-export interface StoredPerson extends Person {
-  fetchedAt: number;
-}
-
 /** Maximum people on a device: with their cards a few hundred kilobytes. */
 export const storedPeopleMax = 100;
 

@@ -4,7 +4,7 @@ import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
-import type { StoredPerson } from '#pwa/data/stored-people.ts';
+import type { StoredPerson } from '#pwa/data/public-db.ts';
 import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

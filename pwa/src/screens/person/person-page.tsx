@@ -1,4 +1,4 @@
-import type { StoredPerson } from '#pwa/data/stored-people.ts';
+import type { StoredPerson } from '#pwa/data/public-db.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PersonFacts } from '#pwa/features/people/person-facts.tsx';
