@@ -1,9 +1,13 @@
 import type { LanguageCode } from '#contracts/domain/languages.ts';
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+/** Created with the first name, because its data takes time to load. */
+let names: Intl.DisplayNames | null = null;
 
 /** 'fi' → 'Finnish'. */
-export const languageName = (code: LanguageCode): string => names.of(code) ?? code;
+export function languageName(code: LanguageCode): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+  return names.of(code) ?? code;
+}
 
 /** Names of languages, in alphabetical order. */
 export const languageNames = (codes: readonly LanguageCode[]): string[] =>
