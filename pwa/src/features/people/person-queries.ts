@@ -66,7 +66,7 @@ export function useHostOfSaved(propertyId: number, hostId: number, isOnline: boo
 /** Fetches a person who may be looked at offline, if what is here is not from today. */
 export function useFetchedPerson(id: number, isWanted: boolean): void {
   useEffect(() => {
-    if (isWanted) void fetchMissing(id).catch(reportError);
+    if (isWanted) void fetchMissing(id);
   }, [id, isWanted]);
 }
 
