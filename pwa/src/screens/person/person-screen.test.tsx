@@ -2,25 +2,19 @@ import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contracts/api/errors.ts';
-import type { Person } from '#contracts/domain/profiles.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { storePerson, storedPeopleMax } from '#pwa/data/stored-people.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildPropertyCard } from '#pwa/test-support/builders.ts';
+import { buildPerson, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PersonScreen } from './person-screen.tsx';
 
-const rita: Person = {
+const rita = buildPerson({
   id: 7,
   name: 'Rita Moreno',
-  profileImage: null,
-  bio: 'I light the lanterns.',
-  languages: ['ja', 'en'],
   memberSince: '2029-03',
-  answers: { within: 'hour', share: 96 },
-  staysHosted: 12,
   listings: [buildPropertyCard({ title: 'Lantern House' })],
-};
+});
 
 beforeEach(async () => {
   await publicDb().people.clear();
