@@ -43,9 +43,9 @@ export interface User {
   emailVerifiedAt: string | null;
 }
 
-/** An account to store; by default a member whose address is not confirmed. */
+/** An account to store; by default a member whose address is not confirmed, who named no languages. */
 export type NewUser = Omit<User, 'role' | 'emailVerifiedAt'> &
-  Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
+  Partial<Pick<User, 'role' | 'emailVerifiedAt'>> & { languages?: readonly LanguageCode[] };
 
 function toUser(row: UserRow): User {
   return {
@@ -106,6 +106,7 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
     email_key: user.emailKey,
     name: user.name,
     bio: user.bio,
+    languages: fromList(user.languages ?? []),
     is_host: user.isHost,
     profile_image: user.profileImage,
     password_hash: user.passwordHash,
