@@ -34,6 +34,8 @@ export async function changeProfile(
 ): Promise<Recorded<OwnProfile>> {
   const { userId } = call.caller;
   await limits.consume('profile', String(userId));
+  // A new name renders the person's listings again, so it must not run beside an edit of one of them.
+  const isRenamed = (await findProfile(call.database.read, userId))?.name !== sent.name;
   return once(
     call,
     async (trx) => {
@@ -55,7 +57,7 @@ export async function changeProfile(
       }
       return { status: 200, body: { id, ...profile, version: version + 1 } };
     },
-    { locks: [] },
+    isRenamed ? {} : { locks: [] },
   );
 }
 
