@@ -56,8 +56,8 @@ const reactPackages = [
  */
 const translated = [
   'contracts/rules/{notification-texts,security-events}.ts',
-  'pwa/src/features/{account,install,notifications}/**/*.{ts,tsx}',
-  'pwa/src/screens/{account,notifications}/**/*.{ts,tsx}',
+  'pwa/src/features/{account,install,notifications,people,profile}/**/*.{ts,tsx}',
+  'pwa/src/screens/{account,notifications,person}/**/*.{ts,tsx}',
   'pwa/src/screens/auth/{reset,keep-account}-screen.tsx',
   'sync-server/src/accounts/**/*-mail?(s).ts',
   'sync-server/src/reach/delivery/**/*.ts',

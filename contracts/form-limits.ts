@@ -37,6 +37,20 @@ export const accountLimits = {
   emailMax: 254,
 } as const;
 
+/**
+ * Limits of a profile: lengths in characters, and counts. `listingsMax` and `staysHostedMax` bound what its public page
+ * shows; `bodyBytes` fits a profile of characters with long escapes.
+ */
+export const profileLimits = {
+  nameMin: 2,
+  nameMax: accountLimits.nameMax,
+  bioMax: 1_000,
+  languagesMax: 10,
+  listingsMax: 12,
+  staysHostedMax: 1_000,
+  bodyBytes: 8 * 1024,
+} as const;
+
 /** Limits of retreat packages. Minimum stay: spec §5; the maximums bound the size of a row. */
 export const packageLimits = {
   stayMin: 1,

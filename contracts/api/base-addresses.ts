@@ -9,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const baseAddresses = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   getMe: { method: 'GET', path: '/api/auth/me' },
+  changeProfile: { method: 'PUT', path: '/api/profile' },
   listProperties: { method: 'GET', path: '/api/properties' },
   getProperty: { method: 'GET', path: '/api/properties/:id' },
   createProperty: { method: 'POST', path: '/api/properties' },

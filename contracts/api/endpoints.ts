@@ -13,6 +13,7 @@ import * as passkeys from '#contracts/domain/passkeys.ts';
 import * as payments from '#contracts/domain/payments.ts';
 import * as ownAccount from '#contracts/domain/own-account.ts';
 import * as places from '#contracts/domain/places.ts';
+import * as profiles from '#contracts/domain/profiles.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
@@ -56,6 +57,8 @@ export const endpoints = {
   renamePasskey: passkeys.renamePasskey,
   removePasskey: passkeys.removePasskey,
   getMe: users.getMe,
+  changeProfile: profiles.changeProfile,
+  getPerson: profiles.getPerson,
   requestDeletion: accountDeletion.requestDeletion,
   undoDeletion: accountDeletion.undoDeletion,
   requestExport: dataExport.requestExport,

@@ -29,6 +29,7 @@ export const screenAddresses = {
   addPasskey: { method: 'POST', path: '/api/auth/passkeys' },
   renamePasskey: { method: 'PUT', path: '/api/auth/passkeys/:id' },
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/:id' },
+  getPerson: { method: 'GET', path: '/api/people/:id' },
   requestDeletion: { method: 'POST', path: '/api/account/deletion' },
   undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },
   requestExport: { method: 'POST', path: '/api/export' },

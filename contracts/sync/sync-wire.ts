@@ -11,8 +11,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 4: calls in an envelope name an `orderingKey`; protocol 3 called it `lane`.
  * 5: the change feed has `notifications` and `notificationSettings`. Older apps do not receive these tables; the cursor
  *    names the tables it covers, so that an updated app receives the rows written before.
+ * 6: the change feed has `profiles`.
  */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -59,6 +60,7 @@ export const syncTables = [
   'messages',
   'notifications',
   'notificationSettings',
+  'profiles',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

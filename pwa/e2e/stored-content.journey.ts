@@ -70,6 +70,7 @@ describe('hostile content', () => {
   const ran: string[] = [];
   const foreign = new Set<string>();
   const shown = {
+    person: 0,
     property: 0,
     waiting: 0,
     rejected: 0,
@@ -126,6 +127,8 @@ describe('hostile content', () => {
     const host = await callAs(server.origin, evilName);
     const staff = await callAs(server.origin, 'staff');
     const maya = await callAs(server.origin, 'guest');
+    shown.person = host.id;
+    await host.put('/api/profile', { name: evilName, bio: `${markup('bio')}\n${mess}`, languages: ['en'] });
     const demo = await maya.get<Property[]>('/api/properties?limit=100');
     const toured = demo.find(({ hasVirtualTour }) => hasVirtualTour)!;
     const { virtualTourData } = await maya.get<Property>(`/api/properties/${toured.id}`);
@@ -277,6 +280,7 @@ describe('hostile content', () => {
     await visit(page, '/wishlist', title);
     await visit(page, '/messages', markup('message'), evilName);
     await visit(page, `/messages/${shown.conversation}`, markup('message'), "javascript:pwned('message')");
+    await visit(page, `/people/${shown.person}`, markup('bio'), title);
     await visit(page, '/trips', title);
     await visit(page, `/trips/${shown.booking}`, title, markup('location'));
     const stay = `startDate=${dayIn(300)}&endDate=${dayIn(302)}&guests=2&packageId=${shown.package}`;

@@ -3,6 +3,7 @@ import type { Category } from '#contracts/domain/categories.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
+import type { Person } from '#contracts/domain/profiles.ts';
 import type { FullProperty, PropertyCard } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { SessionUser } from '#contracts/domain/users.ts';
@@ -23,6 +24,19 @@ export const buildUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   emailStatus: 'verified',
   mailPage: null,
   profileImage: null,
+  ...given,
+});
+
+export const buildPerson = (given: Partial<Person> = {}): Person => ({
+  id: 2,
+  name: 'Aiko Tanabe',
+  profileImage: null,
+  bio: 'I light the lanterns.',
+  languages: ['ja', 'en'],
+  memberSince: '2025-10',
+  answers: { within: 'hour', share: 96 },
+  staysHosted: 12,
+  listings: [],
   ...given,
 });
 

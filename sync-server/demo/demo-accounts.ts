@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#contracts/domain/languages.ts';
+
 /** An account of the demo. Source: decision 001. */
 interface DemoAccountSeed {
   id: number;
@@ -5,6 +7,7 @@ interface DemoAccountSeed {
   email: string;
   name: string;
   bio: string | null;
+  languages?: readonly LanguageCode[];
   isHost: boolean;
 }
 
@@ -18,6 +21,7 @@ export const demoAccounts: readonly (DemoAccountSeed & { password: string; label
     email: 'maya.ortiz@demo.example',
     name: 'Maya Ortiz',
     bio: 'Nurse, night shifts, light packer. Travels for hot water and good bread.',
+    languages: ['en', 'es'],
     isHost: false,
   },
   {
@@ -28,6 +32,7 @@ export const demoAccounts: readonly (DemoAccountSeed & { password: string; label
     email: 'aiko.tanabe@demo.example',
     name: 'Aiko Tanabe',
     bio: 'Third generation at the ryokan. I light the lanterns myself.',
+    languages: ['ja', 'en'],
     isHost: true,
   },
   {
@@ -48,6 +53,7 @@ export const demoAccounts: readonly (DemoAccountSeed & { password: string; label
     email: 'jonas.brandt@demo.example',
     name: 'Jonas Brandt',
     bio: 'Walks first, reads after.',
+    languages: ['de', 'en'],
     isHost: false,
   },
   {
@@ -58,6 +64,7 @@ export const demoAccounts: readonly (DemoAccountSeed & { password: string; label
     email: 'nils.aho@demo.example',
     name: 'Nils Aho',
     bio: 'Reindeer herder in winter, carpenter in summer, sauna every evening.',
+    languages: ['fi', 'en'],
     isHost: true,
   },
 ];

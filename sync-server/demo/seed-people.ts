@@ -21,10 +21,10 @@ const noPassword = '-';
 /** Stores the demo accounts. @param createdAt ISO 8601 */
 export async function seedPeople(trx: Trx, hashes: PasswordHashes, createdAt: string): Promise<void> {
   for (const person of [...demoAccounts, ...otherHosts]) {
-    const { id, username, email, name, bio, isHost } = person;
+    const { id, username, email, name, bio, languages = [], isHost } = person;
     const passwordHash = hashes.get(id) ?? noPassword;
     const user = { id, username, email, emailKey: uniqueName(email), name, bio, isHost, passwordHash };
-    await addUser(trx, { ...user, profileImage: null, emailVerifiedAt: createdAt }, createdAt);
+    await addUser(trx, { ...user, languages, profileImage: null, emailVerifiedAt: createdAt }, createdAt);
   }
 }
 

@@ -1,3 +1,4 @@
+import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
@@ -26,5 +27,6 @@ export function feedTables(clock: Clock): FeedTables {
     messages: messageFeed,
     notifications: notificationFeed,
     notificationSettings: notificationSettingsFeed,
+    profiles: profileFeed,
   };
 }

@@ -9,14 +9,8 @@ test('bodies just under the size limit of every call get a small answer without 
   const [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
   const listing = await setListing(server, host, true);
   const uploadId = '00000000-0000-4000-8000-000000000000';
-  const fixture = {
-    guest,
-    host,
-    token: 'unknown',
-    uploadId,
-    ...listing,
-    ...(await setMeeting(server, guest, host)),
-  };
+  const rows = { token: 'unknown', personId: host.userId, uploadId, ...listing };
+  const fixture = { guest, host, ...rows, ...(await setMeeting(server, guest, host)) };
   const faults: string[] = [];
   const statuses = new Set<number>();
   const sending = { isOver: false };

@@ -1,3 +1,4 @@
+import { recordProfileChange } from '#server/accounts/profiles/profile-service.ts';
 import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
 import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -8,8 +9,11 @@ import { recordChange } from '#server/database/change-repository.ts';
 /** Maximum rows per table that are announced, newest first. Others show the former name until they are read again. */
 const announcedMax = 500;
 
-/** Adds every row that shows the person's name to the change feed, and renders their listings again. */
+/**
+ * Adds every row that shows the person's name to the change feed, their profile included, and renders their listings again.
+ */
 export async function announceName(trx: Trx, userId: number): Promise<void> {
+  await recordProfileChange(trx, userId);
   const propertyIds = await findPropertyIdsOfHost(trx, userId);
   for (const id of propertyIds.slice(-announcedMax)) {
     const property = await renderProperty(trx, id);

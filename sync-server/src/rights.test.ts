@@ -5,6 +5,7 @@ import type { Problem } from '#contracts/api/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { expectedStatus, sendCall, shapeFault } from '#server/test-support/requests/expected-answer.ts';
 import {
+  addLeaver,
   clientOf,
   missingId,
   personas,
@@ -47,6 +48,7 @@ describeOnBothEngines('who may call what', (engine) => {
       conversationId: missingId,
       uploadId: missingUpload,
       token: 'unknown',
+      personId: missingId,
     };
     const people = { guest, host };
     if (target === 'shown' || target === 'hidden') {
@@ -55,6 +57,8 @@ describeOnBothEngines('who may call what', (engine) => {
     if (target === 'own upload' || target === 'own document') {
       return { ...none, ...people, ...(await setUpload(server, host, target === 'own document')) };
     }
+    if (target === 'known') return { ...none, ...people, personId: host.userId };
+    if (target === 'leaving') return { ...none, ...people, ...(await addLeaver(server, 'of-a-leaver')) };
     if (target === 'known token') return { ...none, ...people, ...(await setToken(server, guest)) };
     return target === 'theirs' && (about === 'booking' || about === 'conversation')
       ? { ...none, ...people, ...(await setMeeting(server, guest, host)) }
@@ -101,6 +105,7 @@ describeOnBothEngines('who may call what', (engine) => {
       host,
       token: '',
       uploadId: missingUpload,
+      personId: host.userId,
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };

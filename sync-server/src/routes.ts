@@ -17,6 +17,7 @@ import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
+import { personHandlers } from './hosting/people/person-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { notificationHandlers } from './reach/notifications/notification-routes.ts';
 import { jobHandlers } from './platform/jobs/job-routes.ts';
@@ -28,6 +29,7 @@ import { syncHandlers } from './sync/sync-routes.ts';
 import { ownAccountHandlers } from './accounts/own-account/own-account-routes.ts';
 import { passkeyHandlers } from './accounts/passkeys/passkey-routes.ts';
 import { totpHandlers } from './accounts/second-factor/totp-routes.ts';
+import { profileHandlers } from './accounts/profiles/profile-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
 
 /**
@@ -47,6 +49,8 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...ownAccountHandlers(deps),
     ...totpHandlers(deps),
     ...passkeyHandlers({ ...deps, announceName }),
+    ...profileHandlers({ ...deps, announceName }),
+    ...personHandlers(deps),
     ...deletionHandlers({ ...deps, leaving: leavingSteps }),
     ...exportHandlers({
       ...deps,

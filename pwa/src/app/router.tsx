@@ -53,6 +53,10 @@ const AccountPages = lazyScreen('account', async () => {
   const { AccountPages } = await import('#pwa/screens/account/account-pages.tsx');
   return AccountPages;
 });
+const PersonScreen = lazyScreen('person', async () => {
+  const { PersonScreen } = await import('#pwa/screens/person/person-screen.tsx');
+  return PersonScreen;
+});
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
   return ListPropertyScreen;
@@ -107,6 +111,7 @@ export function AppRoutes() {
         <Route path={paths.unsubscribe} element={<NotificationPages />} />
         <Route path={paths.account} element={<AccountPages />} />
         <Route path={paths.accountLink} element={<AccountPages />} />
+        <Route path={paths.person} element={<PersonScreen />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

@@ -10,6 +10,7 @@ export const overlaidTables = [
   'ownPackages',
   'notifications',
   'notificationSettings',
+  'profiles',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -4,6 +4,7 @@ import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
+import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
@@ -87,6 +88,8 @@ export class PrivateDb extends StoreDb {
   declare notifications: Table<Notification, number>;
   /** One row at most, under the account's id. */
   declare notificationSettings: Table<NotificationSettings, number>;
+  /** One row at most, under the account's id. */
+  declare profiles: Table<OwnProfile, number>;
   declare meta: Table<MetaRow, string>;
   readonly account: AccountId;
 
@@ -113,6 +116,7 @@ export class PrivateDb extends StoreDb {
       .stores({ outbox: 'seq, &opId, orderingKey, state', idMap: 'id', aliases: null })
       .upgrade(renameStoredNames);
     this.version(4).stores({ notifications: 'id, createdAt', notificationSettings: 'id' });
+    this.version(5).stores({ profiles: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import type { Category } from '#contracts/domain/categories.ts';
+import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { StoreDb } from './store-db.ts';
@@ -33,6 +34,11 @@ export interface StoredSearch {
   fetchedAt: number;
 }
 
+/** A person as everyone sees them. `fetchedAt`: milliseconds since 1970. */
+export interface StoredPerson extends Person {
+  fetchedAt: number;
+}
+
 export interface MetaRow {
   key: string;
   value: unknown;
@@ -41,7 +47,7 @@ export interface MetaRow {
 const publicDbName = 'wellens-public';
 
 /**
- * Cache of public listings, their packages and taken days. It can be fetched again, so writes are not flushed and all
+ * Cache of public listings, their packages, taken days and hosts. It can be fetched again, so writes are not flushed and all
  * of it may be removed if the device runs out of space.
  */
 export class PublicDb extends StoreDb {
@@ -52,6 +58,7 @@ export class PublicDb extends StoreDb {
   declare categories: Table<Category, number>;
   declare cardPages: Table<CardPageRow, number>;
   declare searches: Table<StoredSearch, string>;
+  declare people: Table<StoredPerson, number>;
   declare meta: Table<MetaRow, string>;
 
   constructor(name = publicDbName) {
@@ -66,5 +73,6 @@ export class PublicDb extends StoreDb {
       searches: 'key, fetchedAt',
       meta: 'key',
     });
+    this.version(2).stores({ people: 'id, fetchedAt' });
   }
 }

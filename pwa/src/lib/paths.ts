@@ -20,6 +20,7 @@ export const paths = {
   trip: '/trips/:id',
   sync: '/sync',
   account: '/account',
+  person: '/people/:id',
   accountLink: '/account-link',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',

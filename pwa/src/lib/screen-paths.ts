@@ -8,6 +8,7 @@ export const listingsOfHostPath = (hostId: number) => `${paths.admin}?tab=all&ho
 export const conversationPath = (id: number) => `/messages/${String(id)}`;
 /** Path of a booking for its host. */
 export const hostBookingPath = (id: number) => `${paths.ownerDashboard}/bookings/${String(id)}`;
+export const personPath = (id: number) => `/people/${String(id)}`;
 export const tripPath = (id: number) => `/trips/${String(id)}`;
 /** Path of the sync centre with both versions of a conflict. @param seq of the rejected entry */
 export const choosePath = (seq: number) => `${paths.sync}?choose=${String(seq)}`;

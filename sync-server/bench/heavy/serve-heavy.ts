@@ -27,5 +27,11 @@ process.send?.({
   port: Number(new URL(server.origin).port),
   rssBytes: process.memoryUsage().rss,
   people: { guest, host, staff },
-  rows: { ...listing, ...meeting, token: 'unknown', uploadId: '00000000-0000-4000-8000-000000000000' },
+  rows: {
+    ...listing,
+    ...meeting,
+    token: 'unknown',
+    personId: host.userId,
+    uploadId: '00000000-0000-4000-8000-000000000000',
+  },
 } satisfies HeavyReady);

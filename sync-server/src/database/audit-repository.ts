@@ -59,6 +59,22 @@ export async function findAudit(db: Db, table: string, id: number, limit = 200):
   }));
 }
 
+/** When each of these rows first had one of the actions, by id, with the action. */
+export async function findFirstAudits(
+  db: Db,
+  table: string,
+  ids: readonly number[],
+  actions: readonly string[],
+): Promise<Map<number, { action: string; at: string }>> {
+  const rows = await db<StoredAudit>('audit_entries')
+    .where('table_name', table)
+    .whereIn('row_id', ids)
+    .whereIn('action', actions)
+    .orderBy('id', 'desc')
+    .select('row_id', 'action', 'at');
+  return new Map(rows.map(({ row_id, action, at }) => [row_id, { action, at }]));
+}
+
 /** Ids of audit rows with a detail that a person caused or that are about their row; at most `limit`. */
 export async function findAuditsAbout(db: Db, userId: number, limit: number): Promise<number[]> {
   return await db<StoredAudit>('audit_entries')

@@ -15,6 +15,7 @@ import * as timeZones from '../../migrations/migration-018-time-zones.ts';
 import * as verifiedEmail from '../../migrations/migration-019-verified-email.ts';
 import * as secondFactors from '../../migrations/migration-020-second-factors.ts';
 import * as accountDeletions from '../../migrations/migration-021-account-deletions.ts';
+import * as profiles from '../../migrations/migration-022-profiles.ts';
 import * as pictures from '../../migrations/migration-024-pictures.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -43,6 +44,7 @@ const migrations: readonly Migration[] = [
   verifiedEmail,
   secondFactors,
   accountDeletions,
+  profiles,
   pictures,
 ];
 

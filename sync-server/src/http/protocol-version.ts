@@ -21,7 +21,10 @@ export function refuseOldProtocol(header: (name: string) => string | undefined):
 }
 
 /** Number of tables of the change feed up to each protocol version, in the order of `syncTables`. */
-const tablesUntil: readonly { version: number; tables: number }[] = [{ version: 4, tables: 9 }];
+const tablesUntil: readonly { version: number; tables: number }[] = [
+  { version: 4, tables: 9 },
+  { version: 5, tables: 11 },
+];
 
 /** Number of tables of the change feed that the app knows. A call without the header is not from our app and knows all. */
 export function countKnownTables(header: (name: string) => string | undefined): number {

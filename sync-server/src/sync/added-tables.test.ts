@@ -49,6 +49,12 @@ describeOnBothEngines('tables added to the change feed', (engine) => {
     expect(tables.has('notificationSettings')).toBe(false);
   });
 
+  test('an app of the version between receives the tables of its version only', async () => {
+    const { changes } = await pullAll(undefined, { [headers.protocol]: '5' });
+    const tables = tablesOf(changes);
+    expect([tables.has('notificationSettings'), tables.has('profiles')]).toEqual([true, false]);
+  });
+
   test('after its update it receives those written before, then goes on where it was', async () => {
     await ask();
     const before = await pullAll(undefined, older);

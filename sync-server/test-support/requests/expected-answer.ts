@@ -37,6 +37,8 @@ const knows: Record<Target, readonly Persona[]> = {
   'unknown token': [],
   signed: personas,
   unsigned: personas,
+  known: personas,
+  leaving: [],
 };
 const nobodies: readonly Persona[] = ['visitor', 'expired', 'deleted'];
 

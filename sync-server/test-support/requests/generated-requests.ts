@@ -272,6 +272,7 @@ function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/retreat-packages/')) return 'packages';
   if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
   if (path.startsWith('/api/jobs/')) return 'jobs';
+  if (path.startsWith('/api/people/')) return 'users';
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
 }
 

@@ -29,6 +29,8 @@ export interface RightsFixture {
   uploadId: string;
   /** Token of links that end mails and keep an account; unknown unless the row is about a known one. */
   token: string;
+  /** Somebody with a public page. */
+  personId: number;
 }
 
 /** A client of the persona with its own session. */
@@ -111,7 +113,8 @@ export async function setToken(server: TestServer, guest: TestClient): Promise<P
   return { token };
 }
 
-async function addLeaver(server: TestServer, token: string): Promise<void> {
+/** An account that is to be deleted. @param token of its links */
+export async function addLeaver(server: TestServer, token: string): Promise<Pick<RightsFixture, 'personId'>> {
   const { userId } = await server.as('leaver');
   const deletion = { userId, deletesAt: '2030-03-08T12:00:00.000Z', hiddenListings: [] };
   const now = server.clock.now().toISOString();
@@ -121,4 +124,5 @@ async function addLeaver(server: TestServer, token: string): Promise<void> {
     await insertDeletion(trx, deletion, digestOfToken(token));
     await storeExport(trx, permission, digestOfToken(token));
   });
+  return { personId: userId };
 }

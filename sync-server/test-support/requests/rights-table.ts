@@ -15,6 +15,7 @@ export const targets = {
   document: ['own document', 'missing'],
   token: ['known token', 'unknown token'],
   message: ['signed', 'unsigned'],
+  person: ['known', 'leaving', 'missing'],
 } as const;
 export type About = keyof typeof targets;
 export type Target = (typeof targets)[About][number];
@@ -158,6 +159,11 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   removePasskey: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
   getMe: { about: 'nothing', send: nothing },
+  changeProfile: {
+    about: 'nothing',
+    send: () => ({ body: { name: 'Maya Lind', bio: 'Tea and steam.', languages: ['en', 'fi'] } }),
+  },
+  getPerson: { about: 'person', send: ({ personId }) => ({ params: { id: personId } }) },
   requestDeletion: {
     about: 'nothing',
     send: () => ({ body: { username: 'somebody else' } }),

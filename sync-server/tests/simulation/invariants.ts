@@ -185,6 +185,7 @@ export async function checkMirror(
     'ownPackages',
     'notifications',
     'notificationSettings',
+    'profiles',
   ] as const) {
     const mirror = await db.table<{ id: number }, number>(table).toArray();
     if (table === 'messages') await addOlder(shown.messages, mirror as Message[], server);
@@ -287,6 +288,7 @@ async function readEverything(
     ownPackages: new Map(),
     notifications: new Map(),
     notificationSettings: new Map(),
+    profiles: new Map(),
   };
   let cursor = '';
   for (;;) {

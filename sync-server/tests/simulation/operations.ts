@@ -1,4 +1,5 @@
 import type { Listing } from '#contracts/domain/properties.ts';
+import type { Profile } from '#contracts/domain/profiles.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
@@ -12,6 +13,7 @@ import {
 } from '#pwa/sync/commands/listing-commands.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
+import { editProfile } from '#pwa/sync/commands/profile-commands.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { discard, findDiscarded, resolveConflict, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import type { DiscardResult } from '#pwa/sync/outbox/discard.ts';
@@ -52,6 +54,7 @@ const guestOperations = {
   cancel: 2,
   decide: 3,
   stop: 2,
+  profile: 2,
 } as const;
 const hostOperations = {
   write: 5,
@@ -63,6 +66,7 @@ const hostOperations = {
   package: 3,
   decide: 3,
   stop: 2,
+  profile: 2,
 } as const;
 
 /**
@@ -131,6 +135,7 @@ const operations: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     await deleteListing(tab.device, id);
   },
   package: changePackage,
+  profile: changeProfile,
 };
 
 /** Cancels a stay, or discards its request. */
@@ -325,6 +330,19 @@ async function changePackage(fixture: Fixture): Promise<void> {
   }
   const listings = await ownListings(fixture);
   if (listings.length > 0) await addPackage(tab.device, random.pick(listings).id, newPackage(nextMark()));
+}
+
+/** Changes one field of the own profile, in conflict with the person's other devices. */
+async function changeProfile({ tab, random, nextMark }: Fixture): Promise<void> {
+  const db = tab.privateDb;
+  const [profile] = await readWithPending(db, 'profiles', db.profiles.toArray());
+  if (profile === undefined) return;
+  const changes: Partial<Profile>[] = [
+    { bio: `What ${nextMark()} likes` },
+    { name: `Person ${nextMark()}` },
+    { languages: [...new Set([...profile.languages, random.pick(['en', 'fi', 'ja'] as const)])] },
+  ];
+  await editProfile(tab.device, random.pick(changes));
 }
 
 const publicUser = ({ id, name }: { id: number; name: string }) => ({ id, name, profileImage: null });

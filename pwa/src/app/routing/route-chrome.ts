@@ -72,6 +72,10 @@ const chromes: [pattern: string, chrome: Chrome][] = [
     paths.account,
     { inner: { title: 'Account', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
   ],
+  [
+    paths.person,
+    { inner: { title: 'Profile', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
+  ],
   // Links in mails lead here, so there is no page before them.
   [paths.accountLink, { tab: 'profile', footer: 'always', ground: 'page' }],
   [paths.keepAccount, { tab: 'profile', footer: 'always', ground: 'page' }],

@@ -6,6 +6,7 @@ import {
   Delete20Regular,
   Edit20Regular,
   Heart20Regular,
+  Person20Regular,
   ShieldCheckmark20Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
@@ -21,6 +22,7 @@ const icons: Record<EntryKind, Icon> = {
   verification: ShieldCheckmark20Regular,
   deletion: Delete20Regular,
   notification: Alert20Regular,
+  profile: Person20Regular,
 };
 
 /** Icon of an entry's kind. */

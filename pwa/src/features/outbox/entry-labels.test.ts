@@ -55,3 +55,9 @@ describe('a change says what it is about', () => {
     expect(titleOf({ name: 'updateProperty', args, subject: 'Cedar Cabin' })).toBe('Edit: Cedar Lodge');
   });
 });
+
+test('an edit of the profile names the changed fields', () => {
+  const args = { id: 1, fields: { bio: 'Tea.', languages: ['fi'] } };
+  const label = describeEntry(buildEntry({ name: 'changeProfile', args }), nothingKnown);
+  expect(label).toEqual({ kind: 'profile', title: 'Edit: Your profile', about: 'About you, Languages' });
+});

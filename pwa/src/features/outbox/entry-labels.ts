@@ -1,11 +1,20 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
+import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
 /** Kinds of entries; each has an icon. */
 export type EntryKind =
-  'booking' | 'favorite' | 'message' | 'listing' | 'package' | 'verification' | 'deletion' | 'notification';
+  | 'booking'
+  | 'favorite'
+  | 'message'
+  | 'listing'
+  | 'package'
+  | 'verification'
+  | 'deletion'
+  | 'notification'
+  | 'profile';
 
 /** Finds names for entries of older app versions, which contain none; null if this device does not know them. */
 export interface Names {
@@ -57,6 +66,9 @@ interface LabelSource {
   names: Names;
 }
 
+/** Names of the changed fields. */
+const listFields = (fields: object): string => Object.keys(fields).map(fieldLabel).join(', ');
+
 const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
   addFavorite: ({ retreat }) => ({ kind: 'favorite', title: `Saved ${retreat()}`, about: 'Wishlist' }),
   removeFavorite: ({ retreat }) => ({ kind: 'favorite', title: `Removed ${retreat()}`, about: 'Wishlist' }),
@@ -89,6 +101,11 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     kind: 'notification',
     title: 'Notification settings',
     about: null,
+  }),
+  changeProfile: ({ fields }) => ({
+    kind: 'profile',
+    title: 'Edit: Your profile',
+    about: listFields(fields),
   }),
   createProperty: ({ args }) => ({
     kind: 'listing',

@@ -36,6 +36,7 @@ const labels: Record<Remedy, string> = {
   'choose-dates': 'Choose new dates',
   'edit-listing': 'Edit',
   'edit-package': 'Edit',
+  'edit-profile': 'Edit',
   'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
@@ -62,6 +63,7 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return editPropertyPath(id);
     case 'edit-package':
       return `${paths.ownerDashboard}?tab=packages`;
+    case 'edit-profile':
     case 'confirm-email':
       return paths.account;
     case 'see-bookings':
@@ -101,6 +103,7 @@ const questions: Record<CommandName, string> = {
   markRead: anyChange,
   markSeen: anyChange,
   changeNotificationSettings: anyChange,
+  changeProfile: 'Discard this edit? Your profile stays as it is online.',
   createBooking: 'Discard this request? Nothing was booked.',
   startConversation: 'Discard this conversation? The host never saw it.',
   sendMessage: "Discard this message? It won't be sent.",

@@ -34,6 +34,7 @@ const labels: Record<CommandName, UndoLabels> = {
     promise: 'If the setting was saved, it stays, and you can change it again.',
     tooLate: 'The setting had already been saved. You can change it again.',
   },
+  changeProfile: editLabels,
   markRead: { promise: 'If the messages were marked as read, they stay read.' },
   createProperty: {
     promise: 'If the listing was submitted, it stays, and we tell you.',

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { Initials } from '#pwa/ui/media/initials.tsx';
+import { personPath } from '#pwa/lib/screen-paths.ts';
+import { Link } from '#pwa/ui/link.tsx';
 import { policySentence } from '#pwa/lib/cancellation-labels.ts';
 import styles from './host-row.module.css';
 
@@ -19,7 +21,11 @@ export function HostRow({ property, contact }: HostRowProps) {
     <div className={styles.row}>
       <Initials name={host.name} id={host.id} className={styles.avatar} />
       <div className={styles.words}>
-        <p className={styles.name}>Hosted by {host.name.split(' ')[0]}</p>
+        <p className={styles.name}>
+          <Link to={personPath(host.id)} className={styles.link}>
+            Hosted by {host.name.split(' ')[0]}
+          </Link>
+        </p>
         <p className={styles.line}>
           Up to {guests} · {policySentence(cancellationPolicy)}
         </p>

@@ -1,9 +1,12 @@
 import { countOf } from '#contracts/plural.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
+import type { LanguageCode } from '#contracts/domain/languages.ts';
+import type { Profile } from '#contracts/domain/profiles.ts';
 import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import { languageNames } from '#pwa/lib/language-names.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** Names of the fields of a property and of a package, in the order of their forms. A new field needs its label here. */
+/** Names of the fields of a property, a package and a profile, in the order of their forms. A new field needs its label here. */
 const labels = {
   title: 'Title',
   name: 'Name',
@@ -33,7 +36,12 @@ const labels = {
   available: 'Available',
   listed: 'Listed',
   pausedUntil: 'Paused until',
-} satisfies Record<keyof Listing | keyof NewRetreatPackage | 'listed' | 'pausedUntil', string>;
+  bio: 'About you',
+  languages: 'Languages',
+} satisfies Record<
+  keyof Listing | keyof NewRetreatPackage | keyof Profile | 'listed' | 'pausedUntil',
+  string
+>;
 
 /** The fields with a label, in the order of the forms. */
 export const labelledFields: readonly string[] = Object.keys(labels);
@@ -43,7 +51,7 @@ export function fieldLabel(field: string): string {
   return (labels as Record<string, string>)[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** A value of a retreat or package as text. */
+/** A value of a retreat, package or profile as text. */
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';
@@ -52,6 +60,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None';
+    if (field === 'languages') return languageNames(value as LanguageCode[]).join(', ');
     return field === 'images' ? countOf(value.length, 'photo') : value.join(', ');
   }
   if (typeof value === 'object') return 'Changed';

@@ -12,6 +12,7 @@ import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { SecondStepCards } from './second-step-cards.tsx';
 import { YouCard } from './you-card.tsx';
 import styles from './account-screen.module.css';
@@ -40,6 +41,7 @@ export function AccountScreen() {
       )}
       {session != null && (
         <>
+          <ProfileCard userId={session.id} isOnline={isOnline} />
           <YouCard user={session} isOnline={isOnline} />
           <PasswordCard
             sendsMail={sendsMail}

@@ -6,9 +6,16 @@ import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { storePerson } from '#pwa/data/stored-people.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/test-support/builders.ts';
+import {
+  buildBooking,
+  buildProperty,
+  buildRetreatPackage,
+  buildUser,
+  buildPerson,
+} from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -53,6 +60,8 @@ beforeEach(async () => {
   };
   vi.stubGlobal('fetch', async (path: string) => await Promise.resolve(path).then(answer));
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  // Otherwise the host of a booked retreat is fetched.
+  await storePerson(publicDb(), buildPerson(), Date.now());
   appDevice.connection.report({ reached: true });
 });
 

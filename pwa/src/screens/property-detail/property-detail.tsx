@@ -2,6 +2,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { BookingBar } from '#pwa/features/bookings/choose-stay/booking-bar.tsx';
 import { BookingPanel } from '#pwa/features/bookings/choose-stay/booking-panel.tsx';
+import { useHostOfSaved } from '#pwa/features/people/person-queries.ts';
 import { PropertyHeading } from '#pwa/features/properties/property-heading.tsx';
 import { usePackages } from '#pwa/features/retreat-packages/package-queries.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -27,6 +28,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
   const session = useSession();
   const packages = usePackages(property.id, isOnline);
   const { booking, packageId, choosePackage } = usePropertyBooking(property, packages, isOnline);
+  useHostOfSaved(property.id, property.hostId, isOnline);
   const isOwn = property.hostId === session?.id;
   const cannotBook = isOwn || property.listed === false;
   const note = cannotBook ? <OwnerNote property={property} isOwn={isOwn} /> : null;

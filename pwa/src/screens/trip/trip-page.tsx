@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
+import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
+import { personPath } from '#pwa/lib/screen-paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -29,6 +31,7 @@ interface TripPageProps {
 export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
   const state = stateOfBooking(trip, now, isOnline);
+  useFetchedPerson(trip.host.id, isOnline);
   const { property } = trip;
   return (
     <article className={styles.root}>
@@ -88,7 +91,11 @@ function TripHost({ trip, isOnline }: { trip: GuestBooking; isOnline: boolean })
   return (
     <div className={styles.host}>
       <Initials name={host.name} id={host.id} className={styles.avatar} />
-      <p className={styles.hostName}>{host.name}</p>
+      <p className={styles.hostName}>
+        <Link to={personPath(host.id)} className={styles.person}>
+          {host.name}
+        </Link>
+      </p>
       <ContactHost host={host} propertyId={propertyId} propertyTitle={property.title} isOnline={isOnline} />
     </div>
   );

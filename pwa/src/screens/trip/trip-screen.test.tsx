@@ -3,13 +3,14 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
+import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { storePerson } from '#pwa/data/stored-people.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildBooking, buildPayment, buildUser } from '#pwa/test-support/builders.ts';
+import { buildBooking, buildPayment, buildPerson, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { TripScreen } from './trip-screen.tsx';
 
@@ -49,6 +50,8 @@ describe('a guest', () => {
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await openAccount(buildUser());
+    // Otherwise the host is fetched.
+    await storePerson(publicDb(), buildPerson(), Date.now());
     await Promise.all([privateDb().bookings.clear(), privateDb().outbox.clear()]);
     await privateDb().meta.bulkPut([
       { key: lastSyncKey, value: Date.now() },

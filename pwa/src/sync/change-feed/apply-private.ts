@@ -75,6 +75,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'messages':
     case 'notifications':
     case 'notificationSettings':
+    case 'profiles':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

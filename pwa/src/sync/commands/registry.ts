@@ -5,6 +5,7 @@ import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
+import { profileCommands } from './profile-commands.ts';
 import { packageCommands } from './package-commands.ts';
 
 /** Any command. The `args` of an entry have the shape of its command, because both were stored together. */
@@ -17,6 +18,7 @@ const commands = {
   ...packageCommands,
   ...bookingCommands,
   ...notificationCommands,
+  ...profileCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 
 export const allCommands: readonly AnyCommand[] = Object.values(commands);

@@ -19,7 +19,8 @@ export type CommandName =
   | 'createBooking'
   | 'cancelBooking'
   | 'markSeen'
-  | 'changeNotificationSettings';
+  | 'changeNotificationSettings'
+  | 'changeProfile';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
 export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>

@@ -72,6 +72,8 @@ describe('a rejected entry', () => {
     ['createRetreatPackage', 'invalid_fields', []],
     ['updateRetreatPackage', 'invalid_fields', ['edit-package']],
     ['retireRetreatPackage', 'not_found', []],
+    ['changeProfile', 'invalid_fields', ['edit-profile']],
+    ['changeProfile', 'edit_conflict', ['compare']],
     ['addFavorite', 'unknown_version', ['retry']],
     ['a command of a newer version', 'unknown_version', ['retry']],
   ] as const)('%s, %s: %j', (name, code, remedies) => {

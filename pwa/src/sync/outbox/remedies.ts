@@ -13,6 +13,7 @@ export type Remedy =
   | 'choose-dates'
   | 'edit-listing'
   | 'edit-package'
+  | 'edit-profile'
   /** Opens the screen with the cause, or with further actions. */
   | 'confirm-email'
   | 'see-bookings'
@@ -135,6 +136,7 @@ const commands: Record<CommandName, CommandRemedies> = {
   updateProperty: { change: 'edit-listing' },
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
   updateRetreatPackage: { change: 'edit-package' },
+  changeProfile: { change: 'edit-profile' },
 };
 
 /** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */

@@ -24,12 +24,13 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   users: {
     erased: replaced(
       ...['username', 'username_key', 'email', 'email_key', 'name', 'bio', 'profile_image'],
-      ...['password_hash', 'email_verified_at', 'is_host', 'role'],
+      ...['password_hash', 'email_verified_at', 'is_host', 'role', 'languages'],
     ),
     kept: {
       id: asAPartner,
       created_at: 'Tells the account in a restored backup from another one with its id.',
     },
+    impersonal: ['version'],
   },
   username_keys: { erased: deleted('key', 'user_id') },
   sessions: {

@@ -1,7 +1,9 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { randomUUID } from 'node:crypto';
 import { uniqueName, type PublicUser } from '#contracts/domain/users.ts';
-import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { LanguageCode } from '#contracts/domain/languages.ts';
+import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
+import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface UserRow {
@@ -18,6 +20,8 @@ interface UserRow {
   created_at: string;
   role: UserRole;
   email_verified_at: string | null;
+  languages: string;
+  version: number;
 }
 
 /** Staff verify listings and may see and decide everything that hosts and guests may. */
@@ -39,9 +43,9 @@ export interface User {
   emailVerifiedAt: string | null;
 }
 
-/** An account to store; by default a member whose address is not confirmed. */
+/** An account to store; by default a member whose address is not confirmed, who named no languages. */
 export type NewUser = Omit<User, 'role' | 'emailVerifiedAt'> &
-  Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
+  Partial<Pick<User, 'role' | 'emailVerifiedAt'>> & { languages?: readonly LanguageCode[] };
 
 function toUser(row: UserRow): User {
   return {
@@ -102,6 +106,7 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
     email_key: user.emailKey,
     name: user.name,
     bio: user.bio,
+    languages: fromList(user.languages ?? []),
     is_host: user.isHost,
     profile_image: user.profileImage,
     password_hash: user.passwordHash,
@@ -115,7 +120,42 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
 export async function setUsername(trx: Trx, id: number, username: string, name: string): Promise<void> {
   await trx<UserRow>('users')
     .where({ id })
-    .update({ username, username_key: uniqueName(username), name });
+    .update({ username, username_key: uniqueName(username), name, version: nextVersion(trx) });
+}
+
+const nextVersion = (trx: Trx): number => trx.raw('version + 1') as unknown as number;
+
+/** What a person wrote about themselves. */
+export async function findProfile(db: Db, id: number): Promise<OwnProfile | null> {
+  const row = await db<UserRow>('users').where({ id }).first('id', 'name', 'bio', 'languages', 'version');
+  return row === undefined ? null : { ...row, bio: row.bio ?? '', languages: toLanguages(row.languages) };
+}
+
+const toLanguages = (column: string): LanguageCode[] => toList(column) as LanguageCode[];
+
+export async function updateProfile(trx: Trx, id: number, { name, bio, languages }: Profile): Promise<void> {
+  await trx<UserRow>('users')
+    .where({ id })
+    .update({
+      name,
+      bio: bio === '' ? null : bio,
+      languages: fromList(languages),
+      version: nextVersion(trx),
+    });
+}
+
+/** What everyone may see of an account. `createdAt`: ISO 8601. */
+interface PublicAccount extends PublicUser, Omit<Profile, 'name'> {
+  createdAt: string;
+}
+
+export async function findPublicAccount(db: Db, id: number): Promise<PublicAccount | null> {
+  const row = await db<UserRow>('users')
+    .where({ id })
+    .first('id', 'name', 'bio', 'languages', 'profile_image', 'created_at');
+  if (row === undefined) return null;
+  const { name, bio, languages, profile_image: profileImage, created_at: createdAt } = row;
+  return { id, name, profileImage, bio: bio ?? '', languages: toLanguages(languages), createdAt };
 }
 
 /** @param at ISO 8601 */
@@ -173,6 +213,7 @@ export async function eraseUser(trx: Trx, id: number): Promise<void> {
       email_key: `${key}@erased.invalid`,
       name: formerMember,
       bio: null,
+      languages: '[]',
       is_host: false,
       profile_image: null,
       password_hash: '-',
@@ -190,5 +231,5 @@ export const exportedAccount: ExportedRows = {
     db('users')
       .where('id', userId)
       .select('id', 'username', 'email', 'name', 'bio', 'is_host', 'profile_image', 'role', 'created_at')
-      .select('email_verified_at'),
+      .select('email_verified_at', 'languages'),
 };

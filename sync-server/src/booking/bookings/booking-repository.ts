@@ -265,6 +265,34 @@ export async function countActiveStaysOf(
   return { asGuest: await count('b.user_id'), asHost: await count('p.host_id') };
 }
 
+/** Times at which the newest bookings at a host's listings were made, by id. ISO 8601. @param since ISO 8601 */
+export async function findNewestAtHost(
+  db: Db,
+  hostId: number,
+  { since, limit }: { since: string; limit: number },
+): Promise<Map<number, string>> {
+  const rows: { id: number; created_at: string }[] = await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .where('p.host_id', hostId)
+    .where('b.created_at', '>=', since)
+    .orderBy('b.created_at', 'desc')
+    .limit(limit)
+    .select('b.id', 'b.created_at');
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+}
+
+/** Number of a host's stays that are over, at most `limit`. */
+export async function countStaysHosted(db: Db, hostId: number, limit: number): Promise<number> {
+  const hosted = db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .where({ 'p.host_id': hostId, 'b.status': 'completed' })
+    .limit(limit)
+    .select('b.id')
+    .as('hosted');
+  const [row] = await db.from(hosted).count<{ count: number | string }[]>({ count: '*' });
+  return Number(row?.count ?? 0);
+}
+
 /** Whether the guest has, or ever had, a booking at the listing. */
 export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
   const row = await db<BookingRow>('bookings')

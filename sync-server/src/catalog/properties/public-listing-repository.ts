@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
-import { findListed } from './property-repository.ts';
-import { toDocument, withTour, type PropertyRow } from './property-row.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
+import { findListed, listedViews } from './property-repository.ts';
+import { toDocument, toListed, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
 /** A verified listing as a JSON array, in the order of `entryColumns`. */
@@ -151,6 +152,33 @@ async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<St
     const text = document ?? rendered.get(id);
     return text === undefined ? [] : [{ id, version, document: text, hasTour: toFlag(has_tour) }];
   });
+}
+
+/** Cards of a host's listings that everyone may see, newest first. */
+export async function findOpenCardsOf(db: Db, hostId: number, limit: number): Promise<PropertyCard[]> {
+  const rows = await listedViews(db)
+    .whereRaw('p.host_id = ? and p.is_verified = ? and p.listed = ?', [hostId, true, true])
+    .orderBy([
+      { column: 'p.created_at', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(limit);
+  return rows.map(toListed).map((listing) => ({
+    id: listing.id,
+    title: listing.title,
+    location: listing.location,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    pricePerNight: listing.pricePerNight,
+    maxGuests: listing.maxGuests,
+    instantBook: listing.instantBook,
+    rating: listing.rating,
+    reviewCount: listing.reviewCount,
+    retreatTypes: listing.retreatTypes,
+    amenities: listing.amenities,
+    image: listing.images[0] ?? null,
+    createdAt: listing.createdAt,
+  }));
 }
 
 /** People who have or had listings. */

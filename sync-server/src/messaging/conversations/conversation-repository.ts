@@ -192,6 +192,40 @@ export async function findConversationsWith(db: Db, userId: number, limit: numbe
   return rows.map(toParticipants);
 }
 
+/** The first message of somebody to a host, and when the host first wrote back; null if they did not. ISO 8601. */
+interface Question {
+  askedAt: string;
+  answeredAt: string | null;
+}
+
+/** Messages of a conversation in which a host's first answer is looked for. */
+const answerDepth = 100;
+
+/** The newest conversations that other people began with a person. @param since ISO 8601 */
+export async function findNewestQuestionsTo(
+  db: Db,
+  hostId: number,
+  { since, limit }: { since: string; limit: number },
+): Promise<Question[]> {
+  const answer = db('messages as a')
+    .min('a.created_at')
+    .whereRaw('a.conversation_id = c.id and a.position <= ?', [answerDepth])
+    .where('a.sender_id', hostId);
+  const newest = db<ConversationRow>('conversations')
+    .where('user2_id', hostId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select('id')
+    .as('c');
+  const questions: Knex.QueryBuilder = db
+    .from(newest)
+    .join('messages as q', { 'q.conversation_id': 'c.id', 'q.position': db.raw('1') })
+    .whereNot('q.sender_id', hostId)
+    .select({ askedAt: 'q.created_at', answeredAt: answer });
+  return (await questions) as Question[];
+}
+
 /** Conversations about a listing. */
 export async function findConversationsAbout(db: Db, propertyId: number): Promise<Participants[]> {
   const rows = await db<ConversationRow>('conversations').where('property_id', propertyId).orderBy('id');

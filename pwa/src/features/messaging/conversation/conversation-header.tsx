@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';
+import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import styles from './conversation-header.module.css';
@@ -13,7 +14,7 @@ interface ConversationHeaderProps {
   back?: ReactNode;
   /** Right-hand content, such as the state of the connection. */
   end?: ReactNode;
-  /** Whether the header is in a dialog, whose history entry its link must replace. */
+  /** Whether the header is in a dialog, whose history entry its links must replace. */
   inLayer?: boolean;
 }
 
@@ -32,7 +33,15 @@ export function ConversationHeader({
       {back}
       <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          {otherUser === null ? (
+            name
+          ) : (
+            <Link to={personPath(otherUser.id)} replace={inLayer} className={styles.person}>
+              {name}
+            </Link>
+          )}
+        </h2>
         {property !== null && (
           <Link to={propertyPath(property.id)} replace={inLayer} className={styles.retreat}>
             {property.title}

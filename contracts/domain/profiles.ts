@@ -1,0 +1,85 @@
+import { array, number, object, string, type InferType } from 'yup';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, exact, listOf, text, textOfAtLeast } from '#contracts/fields/fields.ts';
+import { profileLimits as limits } from '#contracts/form-limits.ts';
+import { languageCodes, type LanguageCode } from './languages.ts';
+import { propertyCardSchema, propertyParams } from './properties.ts';
+import { hasHiddenCharacters, looksLikeEmail } from './usernames.ts';
+
+const nameMessage = `Name must have at least ${limits.nameMin} characters`;
+const languagesMessage = `Choose at most ${limits.languagesMax} languages`;
+
+/** Why a new name is not accepted, or null. A name from before these rules may stay. */
+export function nameFault(name: string): string | null {
+  if (hasHiddenCharacters(name)) return 'Name must not contain line breaks or invisible characters';
+  if (looksLikeEmail(name)) return 'Name must not contain @, because everyone can see it';
+  return null;
+}
+
+const language = () => exact(string<LanguageCode>()).oneOf(languageCodes, 'Must be a known language');
+
+/** What a person writes about themselves. `bio` is empty if they wrote nothing. */
+export const profileSchema = object({
+  name: textOfAtLeast(limits.nameMin, limits.nameMax, nameMessage),
+  bio: text(limits.bioMax).defined(),
+  languages: listOf(language().required(), limits.languagesMax, languagesMessage).required(),
+});
+export type Profile = InferType<typeof profileSchema>;
+
+/** A person's own profile, for their devices. `id` is the person's; `version` grows with each change. */
+export const ownProfileSchema = object({
+  id: entityId().required(),
+  name: string().required(),
+  bio: string().defined(),
+  languages: array().of(language().required()).required(),
+  version: number().integer().min(1).required(),
+});
+export type OwnProfile = InferType<typeof ownProfileSchema>;
+
+/** How soon a host usually answers: two of three answers came within this time. */
+export const answerTimes = ['hour', 'hours', 'day'] as const;
+export type AnswerTime = (typeof answerTimes)[number];
+
+/**
+ * A person as everyone sees them. `memberSince` is `YYYY-MM`. `answers` is null with too few requests and messages to say:
+ * `share` is the answered part of them in percent, `within` is null if answers usually take longer than a day.
+ * `staysHosted` counts up to `staysHostedMax`. `listings`: open ones, newest first.
+ */
+export const personSchema = object({
+  id: entityId().required(),
+  name: string().required(),
+  profileImage: string().nullable().defined(),
+  bio: string().defined(),
+  languages: array().of(language().required()).required(),
+  memberSince: string().required(),
+  answers: object({
+    within: string<AnswerTime>()
+      .nullable()
+      .oneOf([...answerTimes, null])
+      .defined(),
+    share: number().integer().min(0).max(100).required(),
+  })
+    .nullable()
+    .defined(),
+  staysHosted: number().integer().min(0).required(),
+  listings: array().of(propertyCardSchema.required()).required(),
+});
+export type Person = InferType<typeof personSchema>;
+
+export const changeProfile = endpoint(addresses.changeProfile, {
+  summary: 'Changes what the caller writes about themselves. `If-Match` names the version that was edited.',
+  access: 'user',
+  body: profileSchema,
+  bodyBytes: limits.bodyBytes,
+  reply: ownProfileSchema,
+  refusals: ['invalid_fields', 'stale_version', 'too_many_requests'],
+});
+
+export const getPerson = endpoint(addresses.getPerson, {
+  summary: 'A person as everyone sees them, with their open listings.',
+  access: 'anyone',
+  params: propertyParams,
+  reply: personSchema,
+  refusals: ['not_found'],
+});

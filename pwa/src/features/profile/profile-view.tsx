@@ -1,0 +1,34 @@
+import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import { languageNames } from '#pwa/lib/language-names.ts';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import styles from './profile.module.css';
+
+/** The own profile as it is shown to others. */
+export function ProfileView({ profile }: { profile: Pick<OwnProfile, 'name' | 'bio' | 'languages'> }) {
+  const { name, bio, languages } = profile;
+  return (
+    <dl className={styles.view}>
+      <div>
+        <dt>{i18n.t('Name')}</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>{i18n.t('About you')}</dt>
+        <dd className={bio === '' ? styles.empty : styles.bio}>
+          {bio === ''
+            ? i18n.t('Nothing yet. A few sentences help hosts and guests to know who is coming.')
+            : bio}
+        </dd>
+      </div>
+      <div>
+        <dt>{i18n.t('Languages you speak')}</dt>
+        <dd className={languages.length === 0 ? styles.empty : styles.chips}>
+          {languages.length === 0
+            ? i18n.t('None yet.')
+            : languageNames(languages).map((language) => <Chip key={language}>{language}</Chip>)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { ValidationError } from 'yup';
+import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { saveProfile } from './profile-commands.ts';
+
+type Errors = Partial<Record<keyof Profile, string>>;
+
+/** What is wrong with a profile, by field. A name from before the present rules may stay. */
+function findErrors(values: Profile, opened: Profile): Errors {
+  const errors: Errors = {};
+  try {
+    profileSchema.validateSync(values, { abortEarly: false, strict: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    for (const { path, message } of error.inner) {
+      const field = (path ?? '').split('[')[0] as keyof Profile;
+      errors[field] ??= message;
+    }
+  }
+  const fault = values.name === opened.name ? null : nameFault(values.name);
+  return fault === null ? errors : { ...errors, name: errors.name ?? fault };
+}
+
+/** As the server stores it, so that a text that only gains a space at its end is no change. */
+const asSent = ({ name, bio, languages }: Profile): Profile => ({
+  name: name.normalize('NFKC').trim(),
+  bio: bio.trim(),
+  languages,
+});
+
+/**
+ * The form of the own profile. It works on the profile as it was when it was opened: what changes meanwhile is merged when
+ * the change is sent.
+ */
+export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
+  const { name, bio, languages } = opened;
+  const [start] = useState<Profile>({ name, bio, languages });
+  const [base] = useState(opened);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start);
+  useUnsavedChanges(isDirty);
+  return {
+    values,
+    errors,
+    problem,
+    set: (fields: Partial<Profile>) => {
+      setValues({ ...values, ...fields });
+      const still = Object.entries(errors).filter(([field]) => !(field in fields));
+      setErrors(Object.fromEntries(still));
+    },
+    /** @returns the first field that is wrong, or null */
+    save: async (): Promise<keyof Profile | null> => {
+      const found = findErrors(values, start);
+      setErrors(found);
+      const [first] = (['name', 'bio', 'languages'] as const).filter((field) => found[field] !== undefined);
+      if (first !== undefined) return first;
+      const sent = values.name === start.name ? { ...asSent(values), name: start.name } : asSent(values);
+      const refusal = await saveProfile(sent, base);
+      setProblem(refusal);
+      if (refusal === null) onSaved();
+      return null;
+    },
+  };
+}

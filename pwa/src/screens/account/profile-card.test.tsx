@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+const stored = { id: 1, name: 'Maya Ortiz', bio: 'Tea.', languages: ['en' as const], version: 1 };
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  switchAccount(1);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  act(() => appDevice.connection.report({ reached: false }));
+});
+afterEach(() => {
+  act(() => appDevice.connection.report({ reached: true }));
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderScreen(<ProfileCard userId={1} isOnline={false} />);
+
+test('a profile is edited offline, shown at once, and the page says that it waits', async () => {
+  await privateDb().profiles.put(stored);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  const about = screen.getByRole('textbox', { name: 'About you' });
+  expect(screen.getByText('996 characters left')).toBeTruthy();
+  await user.clear(about);
+  await user.type(about, 'Tea and steam.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Languages you speak' }), 'Finnish');
+  await user.click(screen.getByRole('button', { name: 'Remove English' }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Tea and steam.')).toBeTruthy();
+  expect(screen.getByText('Finnish')).toBeTruthy();
+  expect(screen.getByText('Edit waiting')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe(
+    "Saved on this device. We'll send it when you're back online.",
+  );
+  expect(await privateDb().outbox.toArray()).toMatchObject([
+    { name: 'changeProfile', args: { fields: { bio: 'Tea and steam.', languages: ['fi'] } } },
+  ]);
+});
+
+test('a name that is not accepted is told before anything is stored, and the field gets the focus', async () => {
+  await privateDb().profiles.put(stored);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  const name = screen.getByRole('textbox', { name: /Name/ });
+  await user.clear(name);
+  await user.type(name, 'maya@post.example');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText(/must not contain @/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('a device that has not received the profile says so', async () => {
+  open();
+  expect(await screen.findByText(/not on this device yet/)).toBeTruthy();
+});

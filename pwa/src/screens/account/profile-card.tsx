@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
+import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
+import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
+import { ProfileView } from '#pwa/features/profile/profile-view.tsx';
+import { personPath } from '#pwa/lib/screen-paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import styles from './account-screen.module.css';
+
+interface ProfileCardProps {
+  userId: number;
+  isOnline: boolean;
+}
+
+/** What the person says about themselves. Works without a connection once the profile has arrived here. */
+export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
+  const profile = useOwnProfile();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  // So that their own page opens offline too.
+  useFetchedPerson(userId, isOnline);
+  return (
+    <section className={styles.card} aria-labelledby="profile-title">
+      <div className={styles.head}>
+        <h2 className={styles.section} id="profile-title">
+          {i18n.t('Profile')}
+        </h2>
+        <PendingChip pending={profile?.pending} waiting={i18n.t('Edit waiting')} />
+      </div>
+      {profile === undefined && (
+        <Skeletons label={i18n.t('Loading profile')}>
+          <Skeleton width={240} height={16} />
+        </Skeletons>
+      )}
+      {profile === null && (
+        <p>
+          {isOnline
+            ? i18n.t('Your profile is not on this device yet. Loading …')
+            : i18n.t('Your profile is not on this device yet. It comes with the next connection.')}
+        </p>
+      )}
+      {profile != null && isEditing && (
+        <ProfileForm
+          profile={profile}
+          onCancel={() => setIsEditing(false)}
+          onSaved={() => {
+            setIsEditing(false);
+            setIsSaved(true);
+          }}
+        />
+      )}
+      {profile != null && !isEditing && (
+        <>
+          <ProfileView profile={profile} />
+          <div className={styles.actions}>
+            <Button
+              onClick={() => {
+                setIsEditing(true);
+                setIsSaved(false);
+              }}
+            >
+              {i18n.t('Edit profile')}
+            </Button>
+            <LinkButton to={personPath(userId)}>{i18n.t('See what others see')}</LinkButton>
+          </div>
+        </>
+      )}
+      <p role="status" className={styles.state}>
+        {isSaved && !isEditing && savedLabel(profile?.pending?.state, isOnline)}
+      </p>
+    </section>
+  );
+}
+
+function savedLabel(pending: string | undefined, isOnline: boolean): string {
+  if (pending === undefined || pending === 'accepted') return i18n.t('Your profile is saved.');
+  if (pending === 'rejected') return '';
+  return isOnline
+    ? i18n.t('Saved on this device, sending now.')
+    : i18n.t("Saved on this device. We'll send it when you're back online.");
+}

@@ -1,0 +1,65 @@
+import type { StoredPerson } from '#pwa/data/public-db.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
+import { PersonFacts } from '#pwa/features/people/person-facts.tsx';
+import { memberSinceLabel } from '#pwa/features/people/person-labels.ts';
+import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
+import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import styles from './person.module.css';
+
+interface PersonPageProps {
+  person: StoredPerson;
+  /** Whether the server could not be asked for a newer version. */
+  isCopy: boolean;
+  isOnline: boolean;
+}
+
+/** A person: who they are, what they say about themselves, and their open retreats. */
+export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
+  const isOwn = useSession()?.id === person.id;
+  const { id, name, bio, memberSince, listings, fetchedAt } = person;
+  return (
+    <article className={styles.root}>
+      <PageTitle title={name} />
+      <header className={styles.head}>
+        <Initials name={name} id={id} className={styles.avatar} />
+        <div className={styles.names}>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.meta}>
+            {memberSinceLabel(memberSince)}
+            {isCopy && <DataAge fetchedAt={fetchedAt} />}
+          </p>
+        </div>
+        {isOwn && <LinkButton to={paths.account}>{i18n.t('Edit your profile')}</LinkButton>}
+      </header>
+      <PersonFacts person={person} />
+      <Section title={i18n.t('About')}>
+        {bio === '' ? (
+          <p className={styles.empty}>
+            {isOwn
+              ? i18n.t('You have not written anything yet.')
+              : i18n.t('{name} has not written anything yet.', { name })}
+          </p>
+        ) : (
+          <p className={styles.bio}>{bio}</p>
+        )}
+      </Section>
+      {listings.length > 0 && (
+        <Section title={isOwn ? i18n.t('Your retreats') : i18n.t('Retreats')}>
+          <PropertyGrid
+            properties={listings.map(fromPackedCard)}
+            isOnline={isOnline}
+            renderHeart={renderHeart}
+          />
+        </Section>
+      )}
+    </article>
+  );
+}
