@@ -40,45 +40,17 @@ export const pushEnvelope = { max: 100, from: 20 } as const;
 /** Limits of a search: length of the place in characters, and number of guests. They are also those of a listing. */
 export const searchLimits = { placeMax: 200, guestsMin: 1, guestsMax: 1000 } as const;
 
-/** Maximum length of a message, in characters. Source: decision 005. */
-export const messageMax = 5000;
-/** Messages per page of a conversation. */
-export const messagePage = { default: 50, max: 200 } as const;
-
-/** Bookings per page. */
-export const bookingPage = { default: 100, max: 200 } as const;
-
 /** Maximum days from today to the end of a stay: two years. */
 export const bookingHorizonDays = 730;
-/** Maximum open booking requests of a guest. */
-export const openRequestsMax = 20;
-
-/** Maximum days of package availability per call. */
-export const availabilityWindowDays = 400;
 /** Maximum nights of a stay: bounds the rows of taken days per booking. */
 export const stayNightsMax = 365;
 /** Maximum days of a range that `daysOfStay` lists. */
 export const listedDaysMax = 400;
 
-/** Hours a booking request waits for the host before it expires. Source: decision 006. */
-export const requestExpiryHours = 48;
-/** Hours after which a booking made offline must be confirmed again before it is sent. Source: decision 006. */
-export const offlineBookingExpiryHours = 24;
-
 /** Interval of heartbeats on a live channel, in milliseconds: proxies close idle connections. */
 export const liveHeartbeatMs = 20_000;
 /** Polling intervals in milliseconds. Source: spec §9. */
 export const pollingMs = { provider: 30_000, inbox: 5_000, conversation: 3_000 } as const;
-
-/** Simulated delays, in milliseconds. Source: spec §9. */
-export const delaysMs = {
-  cardProcessing: 2_000,
-  applePay: 1_500,
-  payPalRedirect: 1_500,
-  confirmationDemo: 1_000,
-  afterSignIn: 1_500,
-  tourSceneLoad: 1_000,
-} as const;
 
 /** Toast behaviour. Source: spec §9. */
 export const toast = {
@@ -90,30 +62,10 @@ export const toast = {
 /** Tooltip delays. Source: spec §9. */
 export const tooltipMs = { open: 700, skip: 300 } as const;
 
-/** Search for a place by its name: length of the text, and maximum number of results. */
-export const placeSearch = { textMin: 2, textMax: 60, results: 8 } as const;
-
-/** Map. `zoom` is Leaflet's; padding in degrees; sizes in CSS pixels. Source: spec §9. */
-export const map = {
-  zoom: 10,
-  boundsPaddingDeg: 0.1,
-  markerWidthPx: 80,
-  heightPx: 450,
-  tileSizePx: 256,
-  /** Box requested before the view is known: `west,south,east,north` in degrees. */
-  wholeWorld: '-180,-90,180,90',
-} as const;
-
-/** Virtual tour: zoom factors, degrees per tick, and the tick in milliseconds. Source: spec §9. */
-export const tour = {
-  zoomMin: 0.5,
-  zoomMax: 3,
-  zoomStep: 0.2,
-  rotateStepDeg: 0.2,
-  rotateTickMs: 30,
-} as const;
-
 /** Characters of a package description shown at checkout. Source: spec §9. */
 export const checkoutDescriptionMax = 100;
 /** Retreat types shown on an owner's card. Source: spec §9. */
 export const ownerCardTypesMax = 3;
+
+/** Box of the map's first request, before its view is known: `west,south,east,north` in degrees. */
+export const wholeWorld = '-180,-90,180,90';

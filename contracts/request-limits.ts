@@ -67,3 +67,23 @@ export const fieldErrorsMax = 20;
 export const problemBytesMax = 8_000;
 /** Maximum run of combining marks: normalizing takes quadratic time. Source: UAX #15, Stream-Safe Text Format. */
 export const combiningMarksMax = 30;
+/** Maximum length of a message, in characters. Source: decision 005. */
+export const messageMax = 5000;
+/** Messages per page of a conversation. */
+export const messagePage = { default: 50, max: 200 } as const;
+
+/** Bookings per page. */
+export const bookingPage = { default: 100, max: 200 } as const;
+
+/** Maximum open booking requests of a guest. */
+export const openRequestsMax = 20;
+
+/** Maximum days of package availability per call. */
+export const availabilityWindowDays = 400;
+/** Hours a booking request waits for the host before it expires. Source: decision 006. */
+export const requestExpiryHours = 48;
+/** Hours after which a booking made offline must be confirmed again before it is sent. Source: decision 006. */
+export const offlineBookingExpiryHours = 24;
+
+/** Search for a place by its name: length of the text, and maximum number of results. */
+export const placeSearch = { textMin: 2, textMax: 60, results: 8 } as const;

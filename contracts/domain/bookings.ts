@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '#contracts/fields/fields.ts';
 import { listingLimits } from '#contracts/form-limits.ts';
-import { bookingPage } from '#contracts/limits.ts';
+import { bookingPage } from '#contracts/request-limits.ts';
 import {
   bookingSides,
   bookingStatuses,

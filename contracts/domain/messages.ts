@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, flag, text } from '#contracts/fields/fields.ts';
-import { messageMax, messagePage } from '#contracts/limits.ts';
+import { messageMax, messagePage } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 
 /** A message. Messages of a conversation are ordered by `position`. Source: spec §3. */

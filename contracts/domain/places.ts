@@ -2,7 +2,7 @@ import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { text } from '#contracts/fields/fields.ts';
-import { placeSearch } from '#contracts/limits.ts';
+import { placeSearch } from '#contracts/request-limits.ts';
 import { placeKinds } from './world-map.ts';
 
 /** A country or a populated place. Source: GeoNames (CC BY 4.0) and Natural Earth. */

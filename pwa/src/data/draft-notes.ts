@@ -1,4 +1,4 @@
-import { messageMax } from '#contracts/limits.ts';
+import { messageMax } from '#contracts/request-limits.ts';
 import type { MessageDraft } from './message-drafts.ts';
 import type { AccountId } from './private-db.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addresses } from '#contracts/api/addresses.ts';
 import { addressOf } from '#contracts/api/endpoint.ts';
-import { map } from '#contracts/limits.ts';
+import { wholeWorld } from '#contracts/limits.ts';
 import { headers, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import { takeEarlyFetch } from './early-fetch.ts';
 
@@ -42,7 +42,7 @@ describe('the page requests the first listings before the app runs', () => {
   test('the inline script sends what the contract says', () => {
     const page = readFileSync('pwa/index.html', 'utf8');
     expect(page).toContain(`'${url}'`);
-    expect(page).toContain(`'${addressOf(addresses.listCards, undefined, { bbox: map.wholeWorld })}'`);
+    expect(page).toContain(`'${addressOf(addresses.listCards, undefined, { bbox: wholeWorld })}'`);
     expect(page).toContain("'/api' + location.pathname");
     expect(addresses.getProperty.path).toBe('/api/properties/:id');
     expect(page).toContain(`'${headers.protocol}': '${String(PROTOCOL_VERSION)}'`);

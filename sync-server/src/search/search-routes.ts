@@ -1,4 +1,4 @@
-import { placeSearch } from '#contracts/limits.ts';
+import { placeSearch } from '#contracts/request-limits.ts';
 import { getVisibleProperty } from '#server/catalog/properties/known-listing-service.ts';
 import type { Database } from '#server/database/database.ts';
 import { ok, setLink, type Handlers } from '#server/http/handlers.ts';

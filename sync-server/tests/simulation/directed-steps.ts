@@ -1,4 +1,4 @@
-import { messageMax } from '#contracts/limits.ts';
+import { messageMax } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { offlineBookingExpiryHours } from '#contracts/limits.ts';
+import { offlineBookingExpiryHours } from '#contracts/request-limits.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { retry } from '#pwa/sync/outbox/outbox-actions.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messageMax } from '#contracts/limits.ts';
+import { messageMax } from '#contracts/request-limits.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { hasPlace, type ViewBounds } from './map-geometry.ts';
 

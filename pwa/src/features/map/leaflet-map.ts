@@ -1,5 +1,5 @@
 import { Popup, type Map as LeafletMap } from 'leaflet';
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
 import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
 import { createMap, addGround, type MapGround } from './map-ground.ts';

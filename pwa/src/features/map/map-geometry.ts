@@ -1,4 +1,4 @@
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 
 /** A place on the map, in degrees. */

@@ -1,6 +1,6 @@
 import { Control, LayerGroup, Map as LeafletMap, Polyline, SVG, TileLayer, type MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import { graticule } from './graticule.ts';
 import { viewOf } from './map-view.ts';
 import { NameLayer } from './name-layer.ts';

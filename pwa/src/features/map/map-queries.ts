@@ -1,4 +1,4 @@
-import { map } from '#contracts/limits.ts';
+import { wholeWorld } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
@@ -34,7 +34,7 @@ interface MapCards {
 export function useMapCards(filters: SearchFilters, box: string | null, isOnline: boolean): MapCards {
   const key = JSON.stringify(filters);
   const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as SearchFilters), [key]);
-  const asked = box ?? map.wholeWorld;
+  const asked = box ?? wholeWorld;
   const { result, again } = useTask(`${asked} ${key}`, isOnline, () => fetchCardsInArea(asked, filters));
   return { cards: withoutTaken(cards, result, asked, filters), lastFetch: result, retry: again };
 }

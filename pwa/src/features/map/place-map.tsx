@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CircleMarker } from 'leaflet';
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';

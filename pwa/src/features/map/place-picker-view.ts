@@ -1,5 +1,5 @@
 import { Control, DivIcon, Marker, type LatLng, type Map as LeafletMap } from 'leaflet';
-import { map as limits } from '#contracts/limits.ts';
+import { map as limits } from './map-limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import type { Place } from './map-geometry.ts';
 import { createMap, addGround, type MapGround } from './map-ground.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
-import { placeSearch } from '#contracts/limits.ts';
+import { placeSearch } from '#contracts/request-limits.ts';
 import type { FoundPlace } from '#contracts/domain/places.ts';
 import type { PlaceKind } from '#contracts/domain/world-map.ts';
 import { searchPlaces, type PlaceSearchResult } from '#pwa/sync/fetch/search-places.ts';

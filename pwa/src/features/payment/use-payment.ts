@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { delaysMs } from '#contracts/limits.ts';
+import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Card } from './card-form.ts';

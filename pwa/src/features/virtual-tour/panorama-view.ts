@@ -1,6 +1,6 @@
 import 'pannellum/build/pannellum.js';
 import 'pannellum/build/pannellum.css';
-import { tour as limits } from '#contracts/limits.ts';
+import { tour as limits } from './tour-limits.ts';
 import type { SceneHotspot, SceneLink } from './tour-scenes.ts';
 import { baseHfov, hfovAt, turnedIn, wrapYaw, zoomAt } from './tour-view.ts';
 import styles from './virtual-tour.module.css';

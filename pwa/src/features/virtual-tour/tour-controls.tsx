@@ -7,7 +7,7 @@ import {
   ZoomIn24Regular,
   ZoomOut24Regular,
 } from '#pwa/ui/icons/icons.tsx';
-import { tour as limits } from '#contracts/limits.ts';
+import { tour as limits } from './tour-limits.ts';
 import { GlassButton } from './glass-button.tsx';
 import type { TourScene } from './tour-scenes.ts';
 import styles from './virtual-tour.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tour as limits } from '#contracts/limits.ts';
+import { tour as limits } from './tour-limits.ts';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { directionOf, neighbourIndex, readTour, type Tour, type TourSource } from './tour-scenes.ts';
 

@@ -1,4 +1,4 @@
-import { tour } from '#contracts/limits.ts';
+import { tour } from './tour-limits.ts';
 
 /** Rotation and zoom of the view. Angles in degrees. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { delaysMs } from '#contracts/limits.ts';
+import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
 import { openPanorama } from './offline-tours.ts';
 import type { TourProblem } from './tour-scenes.ts';
 

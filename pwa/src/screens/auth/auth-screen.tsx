@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { delaysMs } from '#contracts/limits.ts';
+import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useWelcome, welcome } from '#pwa/features/account/welcome.ts';

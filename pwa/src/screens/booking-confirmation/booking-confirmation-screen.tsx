@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { delaysMs } from '#contracts/limits.ts';
+import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useBookingByReference } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
 import { bookingParam } from '#pwa/features/payment/confirmation-path.ts';

@@ -1,5 +1,5 @@
 import type { Booking, NewBooking } from '#contracts/domain/bookings.ts';
-import { offlineBookingExpiryHours } from '#contracts/limits.ts';
+import { offlineBookingExpiryHours } from '#contracts/request-limits.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';

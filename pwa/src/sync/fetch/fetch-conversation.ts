@@ -1,4 +1,4 @@
-import { messagePage } from '#contracts/limits.ts';
+import { messagePage } from '#contracts/request-limits.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

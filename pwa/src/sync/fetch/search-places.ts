@@ -1,4 +1,4 @@
-import { placeSearch } from '#contracts/limits.ts';
+import { placeSearch } from '#contracts/request-limits.ts';
 import type { FoundPlace } from '#contracts/domain/places.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

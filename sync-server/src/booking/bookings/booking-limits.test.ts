@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { bookingHorizonDays, openRequestsMax } from '#contracts/limits.ts';
+import { bookingHorizonDays } from '#contracts/limits.ts';
+import { openRequestsMax } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

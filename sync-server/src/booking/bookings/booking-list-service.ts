@@ -1,6 +1,6 @@
 import type { Booking, StaysQuery } from '#contracts/domain/bookings.ts';
 import { isCalendarDay } from '#contracts/fields/fields.ts';
-import { bookingPage } from '#contracts/limits.ts';
+import { bookingPage } from '#contracts/request-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';

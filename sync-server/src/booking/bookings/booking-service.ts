@@ -1,5 +1,5 @@
 import type { Booking, NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
-import { openRequestsMax } from '#contracts/limits.ts';
+import { openRequestsMax } from '#contracts/request-limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';

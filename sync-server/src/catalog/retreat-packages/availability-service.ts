@@ -1,4 +1,4 @@
-import { availabilityWindowDays } from '#contracts/limits.ts';
+import { availabilityWindowDays } from '#contracts/request-limits.ts';
 import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';

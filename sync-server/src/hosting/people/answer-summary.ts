@@ -1,5 +1,5 @@
 import type { AnswerTime, Person } from '#contracts/domain/profiles.ts';
-import { requestExpiryHours } from '#contracts/limits.ts';
+import { requestExpiryHours } from '#contracts/request-limits.ts';
 
 /** A request or question to a host, and when they answered; null if they did not. Instants are ISO 8601. */
 export interface Asked {

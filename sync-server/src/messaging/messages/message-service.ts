@@ -1,4 +1,4 @@
-import { messagePage } from '#contracts/limits.ts';
+import { messagePage } from '#contracts/request-limits.ts';
 import type { Message, NewMessage } from '#contracts/domain/messages.ts';
 import {
   conversationEnds,

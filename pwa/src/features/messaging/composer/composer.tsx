@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Textarea } from '@fluentui/react-components';
-import { messageMax } from '#contracts/limits.ts';
+import { messageMax } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
-import { messagePage } from '#contracts/limits.ts';
+import { messagePage } from '#contracts/request-limits.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { fetchOlderMessages } from '#pwa/sync/fetch/fetch-conversation.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
