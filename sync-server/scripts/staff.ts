@@ -8,7 +8,8 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { resetFactors } from '#server/accounts/second-factor/factor-reset-service.ts';
 import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';
-import { changeRole, listStaff, UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
+import { UnknownAccountError } from '#server/accounts/users/operator-actions.ts';
+import { changeRole, listStaff } from '#server/accounts/users/staff-role-service.ts';
 
 const [action = '', email = ''] = process.argv.slice(2);
 const database = await openDatabase(readEnv(process.env).databaseUrl);

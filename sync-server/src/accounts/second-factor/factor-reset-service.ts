@@ -1,10 +1,6 @@
-import { uniqueName } from '#contracts/domain/users.ts';
 import { deleteFactorsOf } from '#server/accounts/factors/factor-deletion.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import { UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
-import { findUserByEmailKey } from '#server/accounts/users/user-repository.ts';
-import { recordAudit } from '#server/database/audit-repository.ts';
+import { endAccess, findNamedAccount } from '#server/accounts/users/operator-actions.ts';
 import type { Database } from '#server/database/database.ts';
 
 /**
@@ -17,22 +13,10 @@ export async function resetFactors(
   email: string,
   now: Date,
 ): Promise<void> {
-  const user = await findUserByEmailKey(database.read, uniqueName(email));
-  if (user === null) throw new UnknownAccountError(`No account has the address ${email}.`);
+  const { id: userId } = await findNamedAccount(database.read, email);
   await database.write(async (trx) => {
-    await deleteFactorsOf(trx, user.id);
-    await deleteSessionsOf(trx, user.id);
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actorId: null,
-      action: 'user.factors_reset',
-      table: 'users',
-      id: user.id,
-    });
-    await noteSecurityChange(trx, {
-      userId: user.id,
-      event: 'factors-reset',
-      now,
-    });
+    await deleteFactorsOf(trx, userId);
+    await endAccess(trx, { userId, action: 'user.factors_reset', now });
+    await noteSecurityChange(trx, { userId, event: 'factors-reset', now });
   });
 }

@@ -1,10 +1,6 @@
-import { uniqueName } from '#contracts/domain/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database } from '#server/database/database.ts';
-import { UnknownAccountError } from './staff-role-service.ts';
-import { findUserByEmailKey } from './user-repository.ts';
+import { endAccess, findNamedAccount } from './operator-actions.ts';
 
 /**
  * Ends all sessions of an account, for a person whose device was stolen or an account that somebody else uses. The person
@@ -16,17 +12,9 @@ export async function endSessionsOf(
   email: string,
   now: Date,
 ): Promise<void> {
-  const user = await findUserByEmailKey(database.read, uniqueName(email));
-  if (user === null) throw new UnknownAccountError(`No account has the address ${email}.`);
+  const { id: userId } = await findNamedAccount(database.read, email);
   await database.write(async (trx) => {
-    await deleteSessionsOf(trx, user.id);
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actorId: null,
-      action: 'user.sessions_ended',
-      table: 'users',
-      id: user.id,
-    });
-    await noteSecurityChange(trx, { userId: user.id, event: 'sessions-ended', now });
+    await endAccess(trx, { userId, action: 'user.sessions_ended', now });
+    await noteSecurityChange(trx, { userId, event: 'sessions-ended', now });
   });
 }

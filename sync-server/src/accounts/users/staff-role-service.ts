@@ -1,11 +1,6 @@
-import { uniqueName } from '#contracts/domain/users.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { findEmailsOfStaff, findUserByEmailKey, setRole, type UserRole } from './user-repository.ts';
-
-/** No account has the address. The message is a sentence for the operator. */
-export class UnknownAccountError extends Error {}
+import { endAccess, findNamedAccount } from './operator-actions.ts';
+import { findEmailsOfStaff, setRole, type UserRole } from './user-repository.ts';
 
 /** Addresses of all staff. */
 export const listStaff = (db: Db): Promise<string[]> => findEmailsOfStaff(db);
@@ -21,19 +16,11 @@ export async function changeRole(
   role: UserRole,
   now: Date,
 ): Promise<void> {
-  const user = await findUserByEmailKey(database.read, uniqueName(email));
-  if (user === null) throw new UnknownAccountError(`No account has the address ${email}.`);
+  const user = await findNamedAccount(database.read, email);
   if (user.role === role) return;
   await database.write(async (trx) => {
     await setRole(trx, user.id, role);
-    await deleteSessionsOf(trx, user.id);
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actorId: null,
-      action: 'user.role_changed',
-      table: 'users',
-      id: user.id,
-      detail: { from: user.role, to: role },
-    });
+    const detail = { from: user.role, to: role };
+    await endAccess(trx, { userId: user.id, action: 'user.role_changed', detail, now });
   });
 }

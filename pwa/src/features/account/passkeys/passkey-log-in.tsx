@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormProblem } from '#pwa/features/account/form-problem.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
-import { Notice } from '#pwa/ui/feedback/notice.tsx';
-import { ErrorCircle16Filled, Key20Regular } from '#pwa/ui/icons/icons.tsx';
+import { PasskeyButton, usePasskey } from './passkey-button.tsx';
 import { endOffer, hasPasskeys, logInWithPasskey, offerPasskeys } from './passkey-commands.ts';
 import styles from './passkeys.module.css';
 
@@ -17,35 +15,12 @@ interface PasskeyLogInProps {
 
 /** Logs in with a passkey: by the button, or by choosing one that the browser offers in the username field. */
 export function PasskeyLogIn({ isOnline, isShown }: PasskeyLogInProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  useOffer(hasPasskeys() && isOnline && isShown && !isAsking, setProblem);
+  const question = usePasskey(logInWithPasskey);
+  useOffer(hasPasskeys() && isOnline && isShown && !question.isAsking, question.setProblem);
   if (!hasPasskeys()) return null;
-  const ask = async () => {
-    setProblem(null);
-    setIsAsking(true);
-    setProblem(await logInWithPasskey());
-    setIsAsking(false);
-  };
   return (
     <div className={styles.logIn}>
-      <Button
-        size="large"
-        wide
-        icon={Key20Regular}
-        busy={isAsking}
-        disabled={!isOnline}
-        onClick={() => void ask()}
-      >
-        Log in with a passkey
-      </Button>
-      <div role="alert">
-        {problem?.message != null && (
-          <Notice tone="danger" icon={ErrorCircle16Filled}>
-            {problem.message}
-          </Notice>
-        )}
-      </div>
+      <PasskeyButton label="Log in with a passkey" isOnline={isOnline} question={question} />
     </div>
   );
 }

@@ -1,14 +1,9 @@
-import { useState } from 'react';
 import { proofSchema } from '#contracts/domain/own-account.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { Notice } from '#pwa/ui/feedback/notice.tsx';
-import { ErrorCircle16Filled, Key20Regular } from '#pwa/ui/icons/icons.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
-import type { FormProblem } from '#pwa/features/account/form-problem.ts';
 import { proveWithPassword } from '#pwa/features/account/fresh-proof.ts';
 import styles from './fresh-proof-dialog.module.css';
 import {
@@ -16,6 +11,7 @@ import {
   proveWithPasskey,
   readPasskeys,
 } from '#pwa/features/account/passkeys/passkey-commands.ts';
+import { PasskeyButton, usePasskey } from '#pwa/features/account/passkeys/passkey-button.tsx';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 
 interface FreshProofDialogProps {
@@ -63,37 +59,12 @@ function Proof({ isOnline, onProved }: ProofProps) {
 }
 
 function PasskeyProof({ isOnline, onProved }: ProofProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const ask = async () => {
-    setProblem(null);
-    setIsAsking(true);
-    const found = await proveWithPasskey();
-    setIsAsking(false);
-    setProblem(found);
-    if (found === null) onProved();
-  };
-  return (
-    <>
-      <Button
-        size="large"
-        wide
-        icon={Key20Regular}
-        busy={isAsking}
-        disabled={!isOnline}
-        onClick={() => void ask()}
-      >
-        {i18n.t('Use a passkey')}
-      </Button>
-      <div role="alert">
-        {problem?.message != null && (
-          <Notice tone="danger" icon={ErrorCircle16Filled}>
-            {problem.message}
-          </Notice>
-        )}
-      </div>
-    </>
-  );
+  const question = usePasskey(async () => {
+    const problem = await proveWithPasskey();
+    if (problem === null) onProved();
+    return problem;
+  });
+  return <PasskeyButton label={i18n.t('Use a passkey')} isOnline={isOnline} question={question} />;
 }
 
 function PasswordProof({ isOnline, onProved }: ProofProps) {
