@@ -32,9 +32,9 @@ test('a profile is edited offline, shown at once, and the page says that it wait
   await user.selectOptions(screen.getByRole('combobox', { name: 'Languages you speak' }), 'Finnish');
   await user.click(screen.getByRole('button', { name: 'Remove English' }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
-  expect(await screen.findByText('Tea and steam.')).toBeTruthy();
+  expect(await screen.findByText('Edit waiting')).toBeTruthy();
+  expect(await screen.findByText('Tea and steam.', { selector: 'dd' })).toBeTruthy();
   expect(screen.getByText('Finnish')).toBeTruthy();
-  expect(screen.getByText('Edit waiting')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe(
     "Saved on this device. We'll send it when you're back online.",
   );
