@@ -137,7 +137,14 @@ export const addPasskey = endpoint(addresses.addPasskey, {
   bodyBytes: authBodyBytes,
   reply: passkeySchema,
   success: 201,
-  refusals: ['invalid_fields', 'proof_needed', 'second_factor_required', 'limit_reached', 'passkey_refused'],
+  refusals: [
+    'invalid_fields',
+    'proof_needed',
+    'second_factor_required',
+    'limit_reached',
+    'passkey_refused',
+    'too_many_requests',
+  ],
 });
 
 export const renamePasskey = endpoint(addresses.renamePasskey, {
@@ -154,7 +161,7 @@ export const removePasskey = endpoint(addresses.removePasskey, {
   access: 'user',
   params: ofOne,
   success: 204,
-  refusals: ['proof_needed', 'second_factor_required'],
+  refusals: ['proof_needed', 'second_factor_required', 'too_many_requests'],
 });
 
 export const getPasskeyLoginOptions = endpoint(addresses.getPasskeyLoginOptions, {

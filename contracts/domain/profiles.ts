@@ -13,6 +13,8 @@ const languagesMessage = `Choose at most ${limits.languagesMax} languages`;
 /** Why a new name is not accepted, or null. A name from before these rules may stay. */
 export function nameFault(name: string): string | null {
   if (hasHiddenCharacters(name)) return 'Name must not contain line breaks or invisible characters';
+  // Normalizing can make a name longer.
+  if (name.length > limits.nameMax) return `Must be at most ${limits.nameMax} characters`;
   if (looksLikeEmail(name)) return 'Name must not contain @, because everyone can see it';
   return null;
 }

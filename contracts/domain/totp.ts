@@ -56,11 +56,12 @@ export const confirmTotp = endpoint(addresses.confirmTotp, {
 });
 
 export const renewRecoveryCodes = endpoint(addresses.renewRecoveryCodes, {
-  summary: 'Gives new recovery codes, once; the earlier ones end. Needs a fresh proof.',
+  summary: 'Gives new recovery codes, once, for a code; the earlier ones end. Needs a fresh proof.',
   access: 'user',
+  body: codeSchema,
   bodyBytes: authBodyBytes,
   reply: recoveryCodesSchema,
-  refusals: ['proof_needed', 'second_factor_required', 'conflict'],
+  refusals: ['invalid_fields', 'proof_needed', 'second_factor_required', 'conflict', 'too_many_requests'],
 });
 
 export const removeTotp = endpoint(addresses.removeTotp, {

@@ -18,6 +18,14 @@ const acceptedByMail = (on: boolean): SettingsChange => ({
   topicChoices: [{ topic: 'booking.accepted', channel: 'mail', on }],
 });
 
+test('equal choices of one change are stored once, the last one, and a channel that is not offered is not stored', () => {
+  const choice = (on: boolean) => ({ topic: 'stay.tomorrow', channel: 'mail', on }) as const;
+  const hidden = { topic: 'message.received', channel: 'mail', on: true } as const;
+  const change = { topicChoices: [choice(true), hidden, choice(false), choice(true)] };
+  const { topicChoices } = applySettingsChange(defaultSettings(1), change);
+  expect(topicChoices).toEqual([choice(true)]);
+});
+
 test('a choice for a category, made before there were topics, counts for its topics', () => {
   const settings = settingsAfter(mail('booking', false));
   expect(isOn(settings, 'booking.accepted', 'mail')).toBe(false);

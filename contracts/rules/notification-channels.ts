@@ -82,29 +82,42 @@ function isIncluded(topic: NotificationTopic, channel: NotificationChannel): boo
 const isUsualFor = (category: NotificationCategory, channel: NotificationChannel): boolean =>
   notificationTopics.some((topic) => categoryOf(topic) === category && defaults[topic][channel] === true);
 
+/** One choice for each thing: the last one. */
+function lastOfEach<T>(choices: readonly T[], nameOf: (choice: T) => string): T[] {
+  const last = new Map<string, T>();
+  for (const choice of choices) {
+    last.delete(nameOf(choice));
+    last.set(nameOf(choice), choice);
+  }
+  return [...last.values()];
+}
+
 const mergeChoices = (
   before: readonly NotificationChoice[],
   changed: readonly NotificationChoice[],
-): NotificationChoice[] => [
-  ...before.filter(
-    (old) => !changed.some(({ category, channel }) => category === old.category && channel === old.channel),
-  ),
-  ...changed.map(({ category, channel, on }) => ({ category, channel, on })),
-];
+): NotificationChoice[] =>
+  lastOfEach(
+    [...before, ...changed.map(({ category, channel, on }) => ({ category, channel, on }))],
+    ({ category, channel }) => `${category} ${channel}`,
+  );
 
 /** The choices for topics, with those of a change replaced; a choice for a whole category ends those of its topics. */
 const mergeTopicChoices = (
   before: readonly TopicChoice[],
   { choices = [], topicChoices = [] }: SettingsChange,
-): TopicChoice[] => [
-  ...before.filter(
-    (old) =>
-      !choices.some(
-        ({ category, channel }) => category === categoryOf(old.topic) && channel === old.channel,
-      ) && !topicChoices.some(({ topic, channel }) => topic === old.topic && channel === old.channel),
-  ),
-  ...topicChoices.map(({ topic, channel, on }) => ({ topic, channel, on })),
-];
+): TopicChoice[] =>
+  lastOfEach(
+    [
+      ...before.filter(
+        (old) =>
+          !choices.some(
+            ({ category, channel }) => category === categoryOf(old.topic) && channel === old.channel,
+          ),
+      ),
+      ...topicChoices.map(({ topic, channel, on }) => ({ topic, channel, on })),
+    ],
+    ({ topic, channel }) => `${topic} ${channel}`,
+  );
 
 /** Two changes as one; of two choices for the same thing the later one counts. */
 export const mergeSettingsChanges = (earlier: SettingsChange, later: SettingsChange): SettingsChange => ({
@@ -125,7 +138,7 @@ export const defaultSettings = (userId: number): NotificationSettings => ({
   timeZone: null,
 });
 
-/** The settings after a change; what it does not name is kept. */
+/** The settings after a change; what it does not name is kept, and a channel that the person is not shown is ignored. */
 export const applySettingsChange = (
   before: NotificationSettings,
   { choices = [], topicChoices = [], ...change }: SettingsChange,
@@ -133,5 +146,8 @@ export const applySettingsChange = (
   ...before,
   ...change,
   choices: mergeChoices(before.choices, choices),
-  topicChoices: mergeTopicChoices(before.topicChoices ?? [], { choices, topicChoices }),
+  topicChoices: mergeTopicChoices(before.topicChoices ?? [], {
+    choices,
+    topicChoices: topicChoices.filter(({ topic, channel }) => isShown(before, topic, channel)),
+  }),
 });

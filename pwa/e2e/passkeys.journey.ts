@@ -14,6 +14,8 @@ describe('a person who logs in with more than a password', () => {
   let page: Page;
   let authenticator: string;
   let session: CDPSession;
+  /** A recovery code that was not used. */
+  let spareCode: string;
   const device = new Device({ viewport: desktop });
   beforeAll(async () => {
     server = await startServer();
@@ -108,6 +110,7 @@ describe('a person who logs in with more than a password', () => {
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     const recoveryCode = (await codes.first().textContent()) ?? '';
+    spareCode = (await codes.nth(1).textContent()) ?? '';
     await expectAccessible(page);
     await step.getByRole('button', { name: 'I have saved them' }).click();
     await step.getByText('You have 10 recovery codes left', { exact: false }).waitFor();
@@ -137,6 +140,9 @@ describe('a person who logs in with more than a password', () => {
     await database.close();
     const step = section('Two-step verification');
     await step.getByRole('button', { name: 'Get new recovery codes' }).click();
+    await step.getByRole('button', { name: 'Use a recovery code' }).click();
+    await step.getByLabel('Recovery code').fill(spareCode);
+    await step.getByRole('button', { name: 'Show new codes' }).click();
     const dialog = page.getByRole('dialog', { name: /Confirm it.s you/ });
     const button = dialog.getByRole('button', { name: 'Use a passkey' });
     await button.waitFor();

@@ -9,7 +9,7 @@ import { deleteUsernameKeys } from './accounts/users/username-key-repository.ts'
 import { endStaysOf, renameInStays } from './booking/bookings/booking-erasure-service.ts';
 import { deleteFavoritesOf } from './catalog/favorites/favorite-repository.ts';
 import { findEveryPropertyIdOf } from './catalog/properties/property-repository.ts';
-import { findAuditsAbout, scrubAudits } from './database/audit-repository.ts';
+import { findAuditsAbout, findFormerNames, scrubAudits } from './database/audit-repository.ts';
 import { deleteChangesFor } from './database/change-repository.ts';
 import type { Database, Trx } from './database/database.ts';
 import { emptyReceipts, findReceiptsShowing } from './database/receipt-repository.ts';
@@ -100,9 +100,10 @@ export const erasureSteps = ({
   storage: Storage;
 }): readonly ErasureStep[] => [
   forgetMails(mail),
-  ({ database }, { id, name }) => {
+  async ({ database }, { id, name }) => {
     const kept = [eraseJob.name, emptyMessagesJob.name];
-    return repeat(database, (trx) => deleteJobsFor(trx, { userId: id, name, kept }, pageSize));
+    const names = [name, ...(await findFormerNames(database.read, id))];
+    await repeat(database, (trx) => deleteJobsFor(trx, { userId: id, names, kept }, pageSize));
   },
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
   deleteOwnRows,

@@ -57,7 +57,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     pushKind(deps),
     mailKind({
       mail: deps.mail,
-      findAddress: (userId) => findMailAddress(database.read, userId),
+      findAddress: (userId, isForConfirmed) => findMailAddress(database.read, userId, { isForConfirmed }),
     }),
     digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),

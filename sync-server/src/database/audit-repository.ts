@@ -86,6 +86,20 @@ export async function findAuditsAbout(db: Db, userId: number, limit: number): Pr
     .pluck('id');
 }
 
+/** Maximum former names that are looked at; the oldest ones are left out. */
+const formerNamesMax = 50;
+
+/** Names that a person had before, latest first. */
+export async function findFormerNames(db: Db, userId: number): Promise<string[]> {
+  const rows = await db<StoredAudit>('audit_entries')
+    .where({ table_name: 'users', row_id: userId, action: 'user.name_changed' })
+    .whereNotNull('detail')
+    .orderBy('id', 'desc')
+    .limit(formerNamesMax)
+    .pluck<string[]>('detail');
+  return [...new Set(rows.map((detail) => (JSON.parse(detail) as { from: string }).from))];
+}
+
 /** Removes the details of audit rows: what was done, when and by whom remains. */
 export async function scrubAudits(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx<StoredAudit>('audit_entries').whereIn('id', ids).update({ detail: null });

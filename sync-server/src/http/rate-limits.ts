@@ -22,6 +22,8 @@ const allowances = {
   verification: { points: 3, seconds: 60 * 60 },
   /** Downloads of one person's data, which are made anew each time. */
   download: { points: 20, seconds: 60 * 60 },
+  /** Changes of a person's factors: each is mailed. */
+  factor: { points: 20, seconds: 60 * 60 },
   /** Changes of a person's profile: a new name goes to the devices of everyone who sees it. */
   profile: { points: 60, seconds: 60 * 60 },
 } as const;
@@ -70,6 +72,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     reset: limiterOf('reset'),
     download: limiterOf('download'),
     verification: limiterOf('verification'),
+    factor: limiterOf('factor'),
     profile: limiterOf('profile'),
   };
   return {

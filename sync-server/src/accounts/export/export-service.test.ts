@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   addLeavingPerson,
@@ -42,6 +43,12 @@ describeOnBothEngines('the export of a person’s data', (engine) => {
       Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
     );
   }
+
+  test('cannot be downloaded any more once the operator has ended all sessions', async () => {
+    const [{ body }, email] = [await maya.call(endpoints.requestExport), person.email];
+    await endSessionsOf(server.database, email, server.clock.now());
+    expect((await download(body.token)).status).toBe(404);
+  });
 
   test('has every row that names the person', { timeout: 60_000 }, async () => {
     const files = await exportAll();

@@ -2,7 +2,7 @@ import type { EmailChange, LinkToken } from '#contracts/domain/own-account.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { endAllAccess } from '#server/accounts/export/access-end.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
 import {
   deleteTokensOf,
@@ -98,7 +98,7 @@ export function confirmEmailChange(deps: EmailChangeDeps, sent: LinkToken, addre
 export function undoEmailChange(deps: EmailChangeDeps, sent: LinkToken, address: string): Promise<void> {
   return followLink(deps, 'email-undo', sent, address, async (trx, { user, email, token, now }) => {
     await deleteUndoTokens(trx, user.id, token.expiresAt);
-    await deleteSessionsOf(trx, user.id);
+    await endAllAccess(trx, user.id);
     await noteSecurityChange(trx, { userId: user.id, event: 'email-restored', value: email, now });
   });
 }

@@ -1,4 +1,5 @@
 import type { PasswordChange, Proof } from '#contracts/domain/own-account.ts';
+import { deleteExportOf } from '#server/accounts/export/export-repository.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
@@ -86,6 +87,7 @@ export async function changePassword(
     if ((await findUser(trx, userId))?.passwordHash !== confirmed) throw refuseWrongPassword(field);
     await setPasswordHash(trx, userId, passwordHash);
     await deleteOwnSessions(trx, userId, { except: sessionId });
+    await deleteExportOf(trx, userId);
     await deleteTokensOf(trx, userId, ['reset']);
     await recordProof(trx, sessionId, now.toISOString());
     await noteSecurityChange(trx, { userId, event: 'password-changed', now });

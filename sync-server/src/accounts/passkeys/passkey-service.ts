@@ -23,6 +23,7 @@ import type { Database, Db, Lock, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { challengeMs, spendChallenge, createChallenge } from './challenge-service.ts';
 import { expectedOriginOf, relyingPartyId } from './client-data.ts';
@@ -30,6 +31,7 @@ import { expectedOriginOf, relyingPartyId } from './client-data.ts';
 export interface PasskeyDeps {
   database: Database;
   clock: Clock;
+  limits: RateLimits;
   env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
 }
 
@@ -97,8 +99,9 @@ export async function addPasskey(
   caller: Caller,
   { name, credential }: NewPasskey,
 ): Promise<Passkey> {
-  const { database, clock } = deps;
+  const { database, clock, limits } = deps;
   const { userId, sessionId } = caller;
+  await limits.consume('factor', String(userId));
   await requireFactorChange(database.read, caller, clock.now());
   const verified = await verify(deps, userId, credential);
   return database.write(async (trx) => {
@@ -161,8 +164,13 @@ export async function renamePasskey(
 }
 
 /** Removes a passkey; one that is gone already stays so. @throws {AppError} `proof_needed`, `second_factor_required` */
-export function removePasskey({ database, clock }: PasskeyDeps, caller: Caller, id: number): Promise<void> {
+export async function removePasskey(
+  { database, clock, limits }: PasskeyDeps,
+  caller: Caller,
+  id: number,
+): Promise<void> {
   const { userId } = caller;
+  await limits.consume('factor', String(userId));
   return database.write(async (trx) => {
     const now = clock.now();
     await requireFactorChange(trx, caller, now);

@@ -55,6 +55,16 @@ describeOnBothEngines('a profile', (engine) => {
     expect((await write('Third', 3)).body).toMatchObject({ version: 3 });
   });
 
+  test('has no name that grows beyond the limit when it is normalized', async () => {
+    const ivo = await server.as('ivo');
+    // One character that NFKC writes with eighteen.
+    const body = { name: '\uFDFA'.repeat(10), bio: '', languages: [] };
+    expect((await ivo.call(endpoints.changeProfile, { body })).problem).toMatchObject({
+      code: 'invalid_fields',
+      errors: [{ field: 'name' }],
+    });
+  });
+
   test('with a new name shows it at listings and in conversations of other people', async () => {
     const [host, guest] = [await server.as('rita'), await server.as('guest')];
     const propertyId = await addListing(server.database, { hostId: host.userId });

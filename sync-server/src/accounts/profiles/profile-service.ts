@@ -72,7 +72,7 @@ function nameAfter(before: string, sent: string): string {
   if (sent === before) return before;
   const name = sent.normalize('NFKC').trim();
   const message =
-    nameFault(sent) ??
+    nameFault(name) ??
     (isReservedUsername(name) ? 'This name is reserved. Please choose another one.' : null);
   if (message === null) return name;
   throw new AppError('invalid_fields', message, { errors: [{ field: 'name', message }] });

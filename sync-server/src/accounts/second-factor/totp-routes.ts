@@ -13,7 +13,8 @@ export const totpHandlers = (deps: TotpDeps): Handlers => ({
   startTotp: async ({ user }) => ok(await startTotp(deps, user)),
   confirmTotp: async ({ user, address, body }) =>
     ok(await confirmTotp(deps, { caller: user, address }, body)),
-  renewRecoveryCodes: async ({ user }) => ok(await renewRecoveryCodes(deps, user)),
+  renewRecoveryCodes: async ({ user, address, body }) =>
+    ok(await renewRecoveryCodes(deps, { caller: user, address }, body)),
   removeTotp: async ({ user, address, body }) => {
     await removeTotp(deps, { caller: user, address }, body);
     return { status: 204, body: null };

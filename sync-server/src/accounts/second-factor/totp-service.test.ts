@@ -45,16 +45,30 @@ describeOnBothEngines('two-step verification', (engine) => {
     expect(await logIn()).toMatchObject({ status: 401, problem: { code: 'code_needed' } });
   });
 
-  test('new recovery codes end the old ones, and need a fresh proof', async () => {
-    const renew = () => maya.call(endpoints.renewRecoveryCodes);
-    expect((await renew()).status).toBe(409);
+  test('new recovery codes end the old ones, and need a code and a fresh proof', async () => {
+    const renew = (code: string) => maya.call(endpoints.renewRecoveryCodes, { body: { code } });
+    expect((await renew('000000')).status).toBe(409);
     const app = await turnOnCodes(server, maya);
-    const { codes } = (await renew()).body;
+    expect(await renew('000000')).toMatchObject(wrong);
+    const { codes } = (await renew(app.recoveryCodes[1] ?? '')).body;
     expect(await state()).toEqual({ active: true, recoveryCodesLeft: 10 });
     expect(await logIn(app.recoveryCodes[0])).toMatchObject(wrong);
     expect((await logIn(codes[0])).status).toBe(200);
     server.clock.advance(11 * 60_000);
-    expect(await renew()).toMatchObject({ status: 403, problem: { code: 'proof_needed' } });
+    const proofNeeded = { status: 403, problem: { code: 'proof_needed' } };
+    expect(await renew(codes[1] ?? '')).toMatchObject(proofNeeded);
+  });
+
+  test('cannot be changed without end, because each change is mailed', async () => {
+    const limited = await startTestServer({ engine, env: { RATE_LIMITS: 'on' } });
+    const eager = await limited.as('eager');
+    const statuses = new Set<number>();
+    for (let times = 0; times <= 20; times += 1) {
+      const { status } = await eager.call(endpoints.removePasskey, { params: { id: 1 } });
+      statuses.add(status);
+    }
+    expect([...statuses]).toEqual([204, 429]);
+    await limited.close();
   });
 
   test('the code that turned it on does not log in too', async () => {
@@ -161,6 +175,9 @@ describeOnBothEngines('two-step verification', (engine) => {
   });
 
   test('it is turned off with a code only, and the person is told of both', async () => {
+    await server.database.write((trx) =>
+      trx('users').where('id', maya.userId).update({ email_verified_at: server.clock.now().toISOString() }),
+    );
     const app = await turnOnCodes(server, maya);
     const turnOff = (code: string) => maya.call(endpoints.removeTotp, { body: { code } });
     expect(await turnOff(app.code(7))).toMatchObject(wrong);

@@ -78,12 +78,13 @@ export async function startTotp(
  * @returns the recovery codes, which are not shown again
  * @throws {AppError} as `startTotp`; {WrongCode}; `conflict` if nothing was started; `too_many_requests`
  */
-export function confirmTotp(
+export async function confirmTotp(
   { database, clock, limits }: TotpDeps,
   { caller, address }: CallerAt,
   { code }: FactorCode,
 ): Promise<RecoveryCodes> {
   const { userId, sessionId } = caller;
+  await limits.consume('factor', String(userId));
   const turnOn = async (trx: Trx): Promise<RecoveryCodes> => {
     const now = clock.now();
     const at = now.toISOString();
@@ -114,34 +115,43 @@ async function giveRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
 }
 
 /**
- * New recovery codes in place of the earlier ones, for somebody who used or lost them. As with `startTotp`, no receipt
- * stores them.
- * @throws {AppError} `proof_needed`, `second_factor_required`; `conflict` if two-step verification is off
+ * New recovery codes in place of the earlier ones, for somebody who used or lost them. It takes a code, because whoever
+ * has the session and the password must not get codes that last. As with `startTotp`, no receipt stores them.
+ * @throws {AppError} `proof_needed`, `second_factor_required`; `conflict` if two-step verification is off; {WrongCode};
+ * `too_many_requests`
  */
-export function renewRecoveryCodes({ database, clock }: TotpDeps, caller: Caller): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(
+  { database, clock, limits }: TotpDeps,
+  { caller, address }: CallerAt,
+  { code }: FactorCode,
+): Promise<RecoveryCodes> {
   const { userId } = caller;
-  return database.write(async (trx) => {
+  await limits.consume('factor', String(userId));
+  const renew = async (trx: Trx): Promise<RecoveryCodes> => {
     const now = clock.now();
     await requireFactorChange(trx, caller, now);
     if ((await findActiveSecret(trx, userId)) === null) {
       throw new AppError('conflict', 'Two-step verification is off, so there are no recovery codes.');
     }
+    await takeCode(trx, { userId, sent: code, now });
     const codes = await giveRecoveryCodes(trx, userId);
     await noteSecurityChange(trx, { userId, event: 'recovery-codes-renewed', now });
     return { codes };
-  }, own(caller));
+  };
+  return countingWrongCodes(limits, { userId, address }, () => database.write(renew, own(caller)));
 }
 
 /**
  * Turns two-step verification off. @throws {AppError} `proof_needed`, `conflict` if it is off; {WrongCode};
  * `too_many_requests`
  */
-export function removeTotp(
+export async function removeTotp(
   { database, clock, limits }: TotpDeps,
   { caller, address }: CallerAt,
   { code }: FactorCode,
 ): Promise<void> {
   const { userId } = caller;
+  await limits.consume('factor', String(userId));
   const turnOff = async (trx: Trx): Promise<void> => {
     const now = clock.now();
     await requireFactorChange(trx, caller, now);

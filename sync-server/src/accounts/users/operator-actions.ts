@@ -1,5 +1,5 @@
 import { uniqueName } from '#contracts/domain/users.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { endAllAccess } from '#server/accounts/export/access-end.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { findUserByEmailKey, type User } from './user-repository.ts';
@@ -22,8 +22,8 @@ interface OperatorAction {
   now: Date;
 }
 
-/** Ends all sessions of an account after something that the operator did to it, and records that. */
+/** Ends all access to an account after something that the operator did to it, and records that. */
 export async function endAccess(trx: Trx, { userId: id, now, ...record }: OperatorAction): Promise<void> {
-  await deleteSessionsOf(trx, id);
+  await endAllAccess(trx, id);
   await recordAudit(trx, { ...record, at: now.toISOString(), actorId: null, table: 'users', id });
 }

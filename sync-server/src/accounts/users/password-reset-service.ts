@@ -2,7 +2,7 @@ import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/do
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { endAllAccess } from '#server/accounts/export/access-end.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { toResetMail } from '#server/accounts/tokens/password-mails.ts';
@@ -71,7 +71,7 @@ export async function resetPassword(
     // The mail has arrived, so the address is theirs.
     if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
     await setPasswordHash(trx, userId, passwordHash);
-    await deleteSessionsOf(trx, userId);
+    await endAllAccess(trx, userId);
     await noteSecurityChange(trx, { userId, event: 'password-reset', now });
   });
 }

@@ -143,13 +143,13 @@ export async function pruneJobs(trx: Trx, before: { done: string; dead: string }
 }
 
 /**
- * Deletes jobs for a person, at most `limit`, and failed ones that show their name.
+ * Deletes jobs for a person, at most `limit`, and failed ones that show one of their names.
  * @param kept kinds to keep
  * @returns their number
  */
 export async function deleteJobsFor(
   trx: Trx,
-  { userId, name, kept }: { userId: number; name: string; kept: readonly string[] },
+  { userId, names, kept }: { userId: number; names: readonly string[]; kept: readonly string[] },
   limit: number,
 ): Promise<number> {
   const ids = await trx<JobRow>('jobs')
@@ -158,9 +158,14 @@ export async function deleteJobsFor(
       for (const field of ['userId', 'recipientId']) {
         for (const end of [',', '}']) void either.orWhere('payload', 'like', `%"${field}":${userId}${end}%`);
       }
-      void either.orWhere((failed) => {
-        void failed.where('state', 'dead').whereRaw("payload like ? escape '!'", [`%${escapeLike(name)}%`]);
-      });
+      for (const name of names) {
+        const inJson = JSON.stringify(name).slice(1, -1);
+        void either.orWhere((failed) => {
+          void failed
+            .where('state', 'dead')
+            .whereRaw("payload like ? escape '!'", [`%${escapeLike(inJson)}%`]);
+        });
+      }
     })
     .limit(limit)
     .pluck('id');

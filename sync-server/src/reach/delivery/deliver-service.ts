@@ -92,7 +92,8 @@ async function prepareMail(
   const content = toMailContent(outgoing, { origin, i18n: textsFor(locale), timeZone, link });
   return async (trx) => {
     await link?.store(trx);
-    await queueMail(trx, { id: key.replaceAll(' ', '-'), userId, locale, content }, { now });
+    const id = key.replaceAll(' ', '-');
+    await queueMail(trx, { id, userId, isForConfirmed: true, locale, content }, { now });
     if (notificationId !== undefined) await markMailed(trx, [notificationId], now.toISOString());
   };
 }

@@ -69,7 +69,7 @@ async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReade
       const id = `digest-${userId}-${day}`;
       const content = toDigestContent(items, { origin, i18n: textsFor(locale), timeZone, link });
       await link.store(trx);
-      await queueMail(trx, { id, userId, locale, content }, { now });
+      await queueMail(trx, { id, userId, isForConfirmed: true, locale, content }, { now });
       await markMailed(
         trx,
         items.flatMap(({ notificationId }) => notificationId ?? []),

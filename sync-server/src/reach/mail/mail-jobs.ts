@@ -13,6 +13,8 @@ export interface QueuedMail {
   userId: number;
   /** The address, if it is not the account's. */
   to?: string;
+  /** Whether the mail goes only to an address that its person has confirmed: anybody can register with any address. */
+  isForConfirmed?: boolean;
   /** Language of the content. Jobs of earlier versions have none and are English. */
   locale?: Locale;
   content: MailContent;
@@ -26,14 +28,14 @@ export const queueMail = (trx: Trx, mail: QueuedMail, { now }: { now: Date }): P
 
 interface MailDeps {
   mail: MailTransport | null;
-  /** Address of a person; null if the account is gone. */
-  findAddress: (userId: number) => Promise<string | null>;
+  /** Address of a person; null if the account is gone, or the address is not confirmed and should be. */
+  findAddress: (userId: number, isForConfirmed: boolean) => Promise<string | null>;
 }
 
 /** Sends queued mails. Without a mail server they are dropped. */
 export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
-  jobKind(mailJob, async ({ id, userId, locale, content, to: named }) => {
-    const to = named ?? (await findAddress(userId));
+  jobKind(mailJob, async ({ id, userId, locale, content, to: named, isForConfirmed = false }) => {
+    const to = named ?? (await findAddress(userId, isForConfirmed));
     if (mail === null || to === null) return undefined;
     const result = await mail.send({
       messageId: id,

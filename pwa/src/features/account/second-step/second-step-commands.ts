@@ -39,13 +39,13 @@ export async function confirmSecondStep(code: string): Promise<{ codes: string[]
   }
 }
 
-/** Asks for new recovery codes, which end the earlier ones. @returns null if there are none; the person is told why */
-export async function renewRecoveryCodes(): Promise<string[] | null> {
+/** Asks for new recovery codes with a code; they end the earlier ones. @returns them, or why not */
+export async function renewRecoveryCodes(code: string): Promise<{ codes: string[] } | FormProblem> {
   try {
-    return (await withFreshProof(() => appDevice.api.call('renewRecoveryCodes', {}))).body.codes;
+    const { body } = await withFreshProof(() => appDevice.api.call('renewRecoveryCodes', { body: { code } }));
+    return { codes: body.codes };
   } catch (error) {
-    tellFailedCall(i18n.t('Your recovery codes are still the old ones'), error);
-    return null;
+    return toFormProblem(error);
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { CodeField } from '#pwa/features/account/code-field.tsx';
+import type { FormProblem } from '#pwa/features/account/form-problem.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -49,42 +50,42 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   const { active, recoveryCodesLeft } = result.state;
   return active ? (
     <>
-      <Codes
-        left={recoveryCodesLeft}
-        onRenewed={(codes) => setShown({ codes, news: i18n.t('The earlier recovery codes ended.') })}
+      <p>
+        <strong>{i18n.t('On.')}</strong>{' '}
+        {i18n.t(
+          'You have {left, plural, one {# recovery code} other {# recovery codes}} left. New ones end those you have.',
+          { left: recoveryCodesLeft },
+        )}
+      </p>
+      <WithCode
+        label={i18n.t('Get new recovery codes')}
+        action={i18n.t('Show new codes')}
+        offlineReason={i18n.t('New codes need a connection.')}
+        isOnline={isOnline}
+        send={async (code) => {
+          const result = await renewRecoveryCodes(code);
+          if (!('codes' in result)) return result;
+          setShown({ codes: result.codes, news: i18n.t('The earlier recovery codes ended.') });
+          return null;
+        }}
       />
-      <TurnOff isOnline={isOnline} onDone={readAgain} />
+      <WithCode
+        label={i18n.t('Turn off')}
+        action={i18n.t('Turn it off')}
+        offlineReason={i18n.t('Turning it off needs a connection.')}
+        isOnline={isOnline}
+        send={async (code) => {
+          const problem = await turnOffSecondStep(code);
+          if (problem === null) readAgain();
+          return problem;
+        }}
+      />
     </>
   ) : (
     <TurnOn
       isOnline={isOnline}
       onDone={(codes) => setShown({ codes, news: i18n.t('Two-step verification is on.') })}
     />
-  );
-}
-
-/** The number of recovery codes, and the way to new ones. */
-function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const renew = async () => {
-    setIsAsking(true);
-    const codes = await renewRecoveryCodes();
-    setIsAsking(false);
-    if (codes !== null) onRenewed(codes);
-  };
-  return (
-    <>
-      <p>
-        <strong>{i18n.t('On.')}</strong>{' '}
-        {i18n.t(
-          'You have {left, plural, one {# recovery code} other {# recovery codes}} left. New ones end those you have.',
-          { left },
-        )}
-      </p>
-      <Button busy={isAsking} onClick={() => void renew()}>
-        {i18n.t('Get new recovery codes')}
-      </Button>
-    </>
   );
 }
 
@@ -115,38 +116,35 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
   );
 }
 
-interface TurnOffProps {
+interface WithCodeProps {
+  label: string;
+  /** Label of the button that sends the code. */
+  action: string;
+  offlineReason: string;
   isOnline: boolean;
-  onDone: () => void;
+  /** @returns null when it worked */
+  send: (code: string) => Promise<FormProblem | null>;
 }
 
-function TurnOff({ isOnline, onDone }: TurnOffProps) {
+/** Something that takes a code of the app or a recovery code; the field opens with a button. */
+function WithCode({ label, action, offlineReason, isOnline, send }: WithCodeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useAccountForm({
     empty: { code: '' },
     schema: codeSchema,
-    send: async ({ code }) => {
-      const problem = await turnOffSecondStep(code);
-      if (problem === null) onDone();
-      return problem;
-    },
+    send: ({ code }) => send(code),
   });
   return (
     <>
       {isOpen && (
         <div className={styles.form}>
-          <AccountForm
-            form={form}
-            action={i18n.t('Turn it off')}
-            offlineReason={i18n.t('Turning it off needs a connection.')}
-            isOnline={isOnline}
-          >
+          <AccountForm form={form} action={action} offlineReason={offlineReason} isOnline={isOnline}>
             <CodeField {...form.fieldOf('code')} />
           </AccountForm>
         </div>
       )}
       <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? i18n.t('Cancel') : i18n.t('Turn off')}
+        {isOpen ? i18n.t('Cancel') : label}
       </Button>
     </>
   );
