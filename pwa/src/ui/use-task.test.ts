@@ -44,12 +44,6 @@ test('what came back while the task ran is not fetched again', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is thrown when the component is rendered', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const failing = () => renderHook(() => useTask('key', true, () => Promise.reject(new Error('broken'))));
-  await expect(act(async () => await Promise.resolve(failing()))).rejects.toThrow('broken');
-});
-
 test('a database that was closed because the account changed is no failure', async () => {
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   const { result } = renderHook(() => useTask('key', true, () => Promise.reject(closed)));

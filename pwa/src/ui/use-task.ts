@@ -11,9 +11,8 @@ export interface Task<T> {
 
 /**
  * Runs a task when it is first rendered, when its key changes, and when `isPossible` turns true. A result that arrives
- * after the key has changed is dropped. Expected failures are part of the result; any other is thrown when the component
- * is rendered, except that a database was closed, which happens when the account changes and all is rendered again. The
- * task extends the initial load.
+ * after the key has changed is dropped. The task must not throw; failures are part of its result. Only a database that was
+ * closed is none: that happens when the account changes and all is rendered again. The task extends the initial load.
  * @param isThere whether the data that the task fetches is there; if it disappears afterwards, the task runs again
  */
 export function useTask<T>(
@@ -26,7 +25,7 @@ export function useTask<T>(
   const [wasPossible, setWasPossible] = useState(isPossible);
   const [wasThere, setWasThere] = useState(isThere);
   const [lostIn, setLostIn] = useState<string | null>(null);
-  const [done, setDone] = useState<{ run: string; result: () => T } | null>(null);
+  const [done, setDone] = useState<{ run: string; result: T } | null>(null);
   if (wasPossible !== isPossible) {
     setWasPossible(isPossible);
     if (isPossible) setAttempt(attempt + 1);
@@ -46,16 +45,12 @@ export function useTask<T>(
     let isCurrent = true;
     const working = start();
     extendInitialLoad(working);
-    const finish = (result: () => T): void => {
-      if (isCurrent) startTransition(() => setDone({ run, result }));
-    };
-    working.then(
-      (result) => finish(() => result),
+    void working.then(
+      (result) => {
+        if (isCurrent) startTransition(() => setDone({ run, result }));
+      },
       (error: unknown) => {
-        if (!isDatabaseClosed(error))
-          finish(() => {
-            throw error;
-          });
+        if (!isDatabaseClosed(error)) throw error;
       },
     );
     return () => {
@@ -63,7 +58,7 @@ export function useTask<T>(
     };
   }, [run]);
   return {
-    result: done?.run === run ? done.result() : undefined,
+    result: done?.run === run ? done.result : undefined,
     again: () => setAttempt((count) => count + 1),
   };
 }
