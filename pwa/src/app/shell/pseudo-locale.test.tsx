@@ -38,6 +38,8 @@ const allowed = [
   'just now',
   // Checks of fields are shared with the server (decision 040).
   'Enter the code from your authenticator app',
+  'Enter your password',
+  'Please enter a valid email address',
 ];
 
 const at = '2030-01-01T09:00:00.000Z';

@@ -34,6 +34,7 @@ export function EmailForm({ isOnline, onDone }: EmailFormProps) {
         label={i18n.t('New email')}
         type="email"
         autoComplete="email"
+        autoFocus
       />
     </AccountForm>
   );

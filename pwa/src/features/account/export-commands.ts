@@ -49,9 +49,12 @@ export async function readDeviceData(db: PrivateDb): Promise<DeviceData> {
   return {
     unsent: entries.filter(({ state }) => state !== 'accepted'),
     listingDrafts,
-    messageDrafts: meta.filter(({ key }) => /^(composer|message)-draft:/.test(key)),
+    messageDrafts: meta.filter(({ key, value }) => /^(composer|message)-draft:/.test(key) && hasText(value)),
   };
 }
+
+/** A message that was sent leaves a draft without text. */
+const hasText = (draft: unknown): boolean => (draft as { text?: string } | null)?.text !== '';
 
 /** Saves what is only on this device as a file. It works without a connection. */
 export async function saveDeviceData(db: PrivateDb = privateDb()): Promise<void> {

@@ -34,6 +34,7 @@ export function PasswordForm({ isOnline, onDone }: PasswordFormProps) {
         label={i18n.t('Current password')}
         type="password"
         autoComplete="current-password"
+        autoFocus
       />
       <NewPasswordFields fieldOf={form.fieldOf} label={i18n.t('New password')} />
     </AccountForm>

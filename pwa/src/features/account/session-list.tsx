@@ -11,8 +11,12 @@ import styles from './session-list.module.css';
 
 /** Where the person is logged in; each other session can be logged out, or all at once. */
 export function SessionList({ isOnline }: { isOnline: boolean }) {
-  const [turn, setTurn] = useState(0);
-  const { result } = useTask(`sessions ${turn}`, isOnline, async () => ({ sessions: await readSessions() }));
+  const { result: first, again } = useTask('sessions', isOnline, async () => ({
+    sessions: await readSessions(),
+  }));
+  // The list stays while it is read again, so that the focus stays in it.
+  const [newer, setNewer] = useState<typeof first>();
+  const result = newer ?? first;
   if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
   if (result === undefined) {
     return (
@@ -21,22 +25,21 @@ export function SessionList({ isOnline }: { isOnline: boolean }) {
       </Skeletons>
     );
   }
-  const read = () => setTurn(turn + 1);
   if (result.sessions === null) {
     return (
       <>
         <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
-        <Button onClick={read}>{i18n.t('Try again')}</Button>
+        <Button onClick={again}>{i18n.t('Try again')}</Button>
       </>
     );
   }
   const logOut = async (id?: string) => {
-    if (await logOutElsewhere(id)) read();
+    if (await logOutElsewhere(id)) setNewer({ sessions: await readSessions() });
   };
   const { sessions } = result;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-sessions tabIndex={-1} data-focus-after="[data-sessions]">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} onLogOut={() => void logOut(session.id)} />
         ))}

@@ -35,7 +35,7 @@ interface FetchedPerson {
 export function usePerson(id: number, isOnline: boolean): FetchedPerson {
   const account = useStore(accountStore);
   const person = useLiveQuery(() => findPerson(id), [account, id]);
-  const { result, again } = useTask(String(id), isOnline, () => fetchPerson(id), person !== null);
+  const { result, again } = useTask(String(id), isOnline, () => fetchPerson(id), person != null);
   return { person, outcome: result, retry: again };
 }
 

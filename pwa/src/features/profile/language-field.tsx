@@ -25,11 +25,7 @@ export function LanguageField({ value, error, onChange }: LanguageFieldProps) {
       <LabelledField
         label={i18n.t('Languages you speak')}
         error={error}
-        hint={
-          isFull
-            ? i18n.t('{max} are as many as there can be.', { max: profileLimits.languagesMax })
-            : undefined
-        }
+        hint={isFull ? i18n.t('You can choose up to {max}.', { max: profileLimits.languagesMax }) : undefined}
       >
         <Select
           name="languages"

@@ -25,6 +25,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       className={styles.form}
       noValidate
       aria-label={i18n.t('Your profile')}
+      tabIndex={-1}
+      data-takes-focus
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

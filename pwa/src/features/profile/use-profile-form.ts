@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ValidationError } from 'yup';
 import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { saveProfile } from './profile-commands.ts';
 
 type Errors = Partial<Record<keyof Profile, string>>;
@@ -41,7 +41,7 @@ export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start);
-  useUnsavedChanges(isDirty);
+  useHeldPage(isDirty);
   return {
     values,
     errors,

@@ -33,7 +33,9 @@ export function ResetScreen() {
         </>
       ) : (
         <>
-          <p>{i18n.t('All devices are logged out, so that only somebody with the new password gets in.')}</p>
+          <p>
+            {i18n.t('All devices will be logged out, so that only somebody with the new password gets in.')}
+          </p>
           <NewPasswordForm isOnline={isOnline} onDone={done} token={token} />
           <button type="button" className={styles.again} onClick={() => setToken('')}>
             {i18n.t('Ask for a new link')}

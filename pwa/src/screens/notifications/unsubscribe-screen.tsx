@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notificationCategories } from '#contracts/domain/notification-topics.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -8,13 +9,30 @@ import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './notifications.module.css';
+import { categoryLabels, channelLabels } from './topic-labels.ts';
 
-const textsOf = (): Record<UnsubscribeResult | 'asked', { title: string; text: string }> => ({
+const textsOf = (
+  subject: string | null,
+): Record<UnsubscribeResult | 'asked', { title: string; text: string }> => ({
   asked: {
     title: i18n.t('Stop these e-mails?'),
-    text: i18n.t('You will still find everything under Notifications.'),
+    text:
+      subject === null
+        ? i18n.t('You will still find everything under Notifications.')
+        : i18n.t(
+            'You will get no more e-mails of the kind “{subject}”. You will still find everything under Notifications.',
+            { subject },
+          ),
   },
-  done: { title: i18n.t('Done'), text: i18n.t('You will not get these e-mails any more.') },
+  done: {
+    title: i18n.t('Done'),
+    text:
+      subject === null
+        ? i18n.t('You will not get these e-mails any more.')
+        : i18n.t('You will not get e-mails of the kind “{subject}” any more. The settings bring them back.', {
+            subject,
+          }),
+  },
   unknown: {
     title: i18n.t('This link is not valid'),
     text: i18n.t('Open the link of a newer e-mail, or change your settings.'),
@@ -28,10 +46,11 @@ const textsOf = (): Record<UnsubscribeResult | 'asked', { title: string; text: s
  */
 export function UnsubscribeScreen() {
   const isOnline = useIsOnline();
-  const [token] = useState(() => window.location.hash.slice(1));
+  // The kind is there to be shown; links of earlier mails have none.
+  const [[token = '', kind = '']] = useState(() => window.location.hash.slice(1).split('.'));
   const [result, setResult] = useState<UnsubscribeResult | 'asked'>(token === '' ? 'unknown' : 'asked');
   const [isBusy, setIsBusy] = useState(false);
-  const { title, text } = textsOf()[result];
+  const { title, text } = textsOf(subjectOf(kind))[result];
   const stop = async () => {
     setIsBusy(true);
     setResult(await endMails(token));
@@ -59,4 +78,11 @@ export function UnsubscribeScreen() {
       </EmptyState>
     </div>
   );
+}
+
+/** What the mails are about, as the settings call it. */
+function subjectOf(kind: string): string | null {
+  if (kind === 'digest') return channelLabels().digest;
+  const category = notificationCategories.find((known) => known === kind);
+  return category === undefined ? null : categoryLabels()[category];
 }

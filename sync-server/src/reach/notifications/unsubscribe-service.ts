@@ -34,7 +34,7 @@ export async function createUnsubscribeLink(
   const secret = await getSecret(database);
   const token = createHmac('sha256', secret).update(`${userId} ${kind}`).digest('base64url');
   return {
-    page: `${origin}/unsubscribe#${token}`,
+    page: `${origin}/unsubscribe#${token}.${kind}`,
     oneClick: `${origin}/api/unsubscribe/${token}`,
     store: (trx) => storeUnsubscribeToken(trx, { digest: digestOfToken(token), userId, kind }),
   };

@@ -13,8 +13,12 @@ import styles from './passkeys.module.css';
 
 /** The person's passkeys; each can be renamed or removed, and another one added. */
 export function PasskeyList({ isOnline }: { isOnline: boolean }) {
-  const [turn, setTurn] = useState(0);
-  const { result } = useTask(`passkeys ${turn}`, isOnline, async () => ({ passkeys: await readPasskeys() }));
+  const { result: first, again } = useTask('passkeys', isOnline, async () => ({
+    passkeys: await readPasskeys(),
+  }));
+  // The list stays while it is read again, so that the focus stays in it.
+  const [newer, setNewer] = useState<typeof first>();
+  const result = newer ?? first;
   if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
   if (result === undefined) {
     return (
@@ -23,12 +27,12 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
       </Skeletons>
     );
   }
-  const read = () => setTurn(turn + 1);
+  const read = async () => setNewer({ passkeys: await readPasskeys() });
   if (result.passkeys === null) {
     return (
       <>
         <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
-        <Button onClick={read}>{i18n.t('Try again')}</Button>
+        <Button onClick={again}>{i18n.t('Try again')}</Button>
       </>
     );
   }
@@ -40,7 +44,7 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
         )}
       </p>
       {result.passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.list} data-passkeys tabIndex={-1} data-focus-after="[data-passkeys]">
           {result.passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} isOnline={isOnline} onChanged={read} />
           ))}
@@ -54,7 +58,8 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
 interface PasskeyItemProps {
   passkey: Passkey;
   isOnline: boolean;
-  onChanged: () => void;
+  /** Reads the list again. */
+  onChanged: () => Promise<void>;
 }
 
 function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
@@ -63,7 +68,7 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = async () => {
     setIsRemoving(true);
-    if (await removePasskey(id)) onChanged();
+    if (await removePasskey(id)) await onChanged();
     setIsRemoving(false);
   };
   return (
@@ -82,7 +87,7 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
       <div className={styles.actions}>
         <Button
           size="small"
-          aria-label={i18n.t('Rename {name}', { name })}
+          aria-label={isRenaming ? undefined : i18n.t('Rename {name}', { name })}
           aria-expanded={isRenaming}
           onClick={() => setIsRenaming(!isRenaming)}
         >
@@ -103,14 +108,17 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
           action={i18n.t('Save the name')}
           isOnline={isOnline}
           send={(newName) => renamePasskey(id, newName)}
-          onDone={onChanged}
+          onDone={() => {
+            setIsRenaming(false);
+            void onChanged();
+          }}
         />
       )}
     </li>
   );
 }
 
-function AddPasskey({ isOnline, onAdded }: { isOnline: boolean; onAdded: () => void }) {
+function AddPasskey({ isOnline, onAdded }: { isOnline: boolean; onAdded: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!hasPasskeys()) return <p className={styles.text}>{i18n.t('This browser cannot make passkeys.')}</p>;
   return (
@@ -121,7 +129,10 @@ function AddPasskey({ isOnline, onAdded }: { isOnline: boolean; onAdded: () => v
           action={i18n.t('Continue')}
           isOnline={isOnline}
           send={addPasskey}
-          onDone={onAdded}
+          onDone={() => {
+            setIsOpen(false);
+            void onAdded();
+          }}
         />
       )}
       <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

@@ -1,4 +1,5 @@
 import { saveText } from '#pwa/lib/save-text.ts';
+import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
@@ -14,6 +15,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
+  useHeldPage(true);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -34,7 +36,8 @@ export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
     });
   return (
     <div className={styles.part}>
-      <p>
+      {/* Not a button: a second Enter must not close the codes unread. */}
+      <p data-takes-focus tabIndex={-1}>
         <strong>{news}</strong>{' '}
         {i18n.t(
           'Keep these recovery codes where you find them without your phone. Each logs you in once, if you lose your authenticator app. We cannot show them again.',
@@ -46,11 +49,11 @@ export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.actions}>
+        <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
+        <Button onClick={download}>{i18n.t('Download')}</Button>
         <Button look="primary" onClick={onDone}>
           {i18n.t('I have saved them')}
         </Button>
-        <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
-        <Button onClick={download}>{i18n.t('Download')}</Button>
       </div>
     </div>
   );

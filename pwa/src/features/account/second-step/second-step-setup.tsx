@@ -31,7 +31,7 @@ export function SecondStepSetup({ setup, isOnline, onDone }: SecondStepSetupProp
   });
   return (
     <div className={styles.part}>
-      <ol className={styles.setup}>
+      <ol className={styles.setup} tabIndex={-1} data-takes-focus>
         <li>
           {i18n.t('Scan this with an authenticator app, such as the one of your password manager.')}
           <Suspense fallback={<div className={styles.waiting} />}>

@@ -106,11 +106,13 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
       </p>
       {setup !== null && <SecondStepSetup setup={setup} isOnline={isOnline} onDone={onDone} />}
       {setup === null ? (
-        <Button busy={isStarting} onClick={() => void start()}>
+        <Button key="start" busy={isStarting} onClick={() => void start()}>
           {i18n.t('Set up')}
         </Button>
       ) : (
-        <Button onClick={() => setSetup(null)}>{i18n.t('Cancel')}</Button>
+        <Button key="cancel" onClick={() => setSetup(null)}>
+          {i18n.t('Cancel')}
+        </Button>
       )}
     </>
   );

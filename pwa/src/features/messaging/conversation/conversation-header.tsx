@@ -7,7 +7,7 @@ import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/
 import styles from './conversation-header.module.css';
 
 interface ConversationHeaderProps {
-  conversation: Pick<ConversationView, 'otherUser' | 'property'>;
+  conversation: Pick<ConversationView, 'otherUser' | 'otherHasLeft' | 'property'>;
   /** Location of the retreat, if known. */
   place?: string | null;
   /** Back button. */
@@ -34,7 +34,7 @@ export function ConversationHeader({
       <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          {otherUser === null ? (
+          {otherUser === null || conversation.otherHasLeft === true ? (
             name
           ) : (
             <Link to={personPath(otherUser.id)} replace={inLayer} className={styles.person}>
