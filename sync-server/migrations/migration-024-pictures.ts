@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 export const name = '024-pictures';
 
 /**
- * Uploaded pictures, and the rows that show them. `id` is a UUID that a device chose; `chunks` is JSON: lengths of the
- * chunks that have arrived; `upload_offset` is their sum. `reason` says why a picture was refused; `stored_bytes` is the
+ * Uploaded pictures, and the rows that show them. `id` is a UUID that a device chose; `chunks` is JSON: names of the
+ * chunks that have arrived; `upload_offset` is the sum of their lengths. `reason` says why a picture was refused; `stored_bytes` is the
  * size of its files. `unused_since` is null while a row shows it. Instants are ISO 8601 in UTC.
  */
 export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {

@@ -48,12 +48,13 @@ export class FileStorage implements Storage {
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
-  async list(prefix: string): Promise<string[]> {
+  async list(prefix: string, after = ''): Promise<string[]> {
     const folder = this.#pathOf(prefix.replace(/\/$/, ''));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
     return (entries ?? [])
       .filter((entry) => entry.isFile())
       .map((entry) => prefix + join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((key) => key > after)
       .sort()
       .slice(0, listMax);
   }

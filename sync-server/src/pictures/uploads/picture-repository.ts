@@ -25,7 +25,7 @@ interface PictureRow {
   unused_since: string | null;
 }
 
-/** An uploaded picture. `chunkLengths`: of the chunks that have arrived, in order; `offset`: their sum. */
+/** An uploaded picture. `chunkNames`: of the chunks that have arrived, in order; `offset`: sum of their lengths. */
 export interface Picture {
   id: string;
   ownerId: number;
@@ -34,7 +34,7 @@ export interface Picture {
   reason: PictureRefusal | null;
   length: number;
   offset: number;
-  chunkLengths: readonly number[];
+  chunkNames: readonly string[];
   /** SHA-256 of the whole file in hexadecimal digits, if the device gave it. */
   sha256: string | null;
   /** Times that its processing began. */
@@ -53,7 +53,7 @@ const toPicture = (row: PictureRow): Picture => ({
   reason: row.reason,
   length: row.length,
   offset: row.upload_offset,
-  chunkLengths: JSON.parse(row.chunks) as number[],
+  chunkNames: JSON.parse(row.chunks) as string[],
   sha256: row.sha256,
   attempts: row.attempts,
   width: row.width,
@@ -125,7 +125,7 @@ export async function storeUpload(
 export async function appendChunk(
   trx: Trx,
   picture: Picture,
-  bytes: number,
+  { name, bytes }: { name: string; bytes: number },
   expiresAt: string,
 ): Promise<boolean> {
   const offset = picture.offset + bytes;
@@ -133,7 +133,7 @@ export async function appendChunk(
     .where({ id: picture.id, state: 'uploading', upload_offset: picture.offset })
     .update({
       upload_offset: offset,
-      chunks: JSON.stringify([...picture.chunkLengths, bytes]),
+      chunks: JSON.stringify([...picture.chunkNames, name]),
       ...(offset === picture.length ? { state: 'processing', expires_at: null } : { expires_at: expiresAt }),
     });
   return changed === 1;
@@ -204,6 +204,21 @@ export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<vo
 export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx<PictureRow>('pictures').whereIn('id', ids).where('state', 'removing').delete();
 }
+
+/** Those of the ids whose uploads still need their chunks. */
+export async function findUnfinishedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const some = ids.slice(from, from + idsPerQuery);
+    const unfinished = ['uploading', 'processing'] as const;
+    const rows = db<PictureRow>('pictures').whereIn('id', some).whereIn('state', unfinished);
+    for (const id of await rows.pluck<string[]>('id')) found.add(id);
+  }
+  return found;
+}
+
+/** Below the bound values that both engines permit in a statement. */
+const idsPerQuery = 500;
 
 /** Ids of a person's pictures, whatever their state; at most `limit`. */
 export const findPictureIdsOf = (db: Db, ownerId: number, limit: number): Promise<string[]> =>

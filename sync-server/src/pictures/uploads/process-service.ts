@@ -101,21 +101,22 @@ async function processIn(
 async function writeOriginal(
   path: string,
   storage: Storage,
-  { id, chunkLengths, sha256 }: Picture,
+  { id, chunkNames, length, sha256 }: Picture,
 ): Promise<Buffer | null> {
   const hash = createHash('sha256');
   const handle = await open(path, 'wx');
   try {
     let first: Buffer | null = null;
     let offset = 0;
-    for (const length of chunkLengths) {
-      const chunk = await storage.get(chunkKey(id, offset, length));
-      if (chunk?.length !== length) return null;
+    for (const name of chunkNames) {
+      const chunk = await storage.get(chunkKey(id, name));
+      if (chunk === null) return null;
       hash.update(chunk);
       await handle.writeFile(chunk);
       first ??= chunk.subarray(0, 16);
-      offset += length;
+      offset += chunk.length;
     }
+    if (offset !== length) return null;
     return sha256 === null || hash.digest('hex') === sha256 ? first : null;
   } finally {
     await handle.close();

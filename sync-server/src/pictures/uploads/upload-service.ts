@@ -14,7 +14,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { instantAfter } from '#server/lib/time.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
-import { chunkKey, fileKey, removeFiles } from './picture-files.ts';
+import { chunkKey, fileKey, newChunkName, removeFiles } from './picture-files.ts';
 import { processJob } from './picture-jobs.ts';
 import {
   appendChunk,
@@ -130,8 +130,8 @@ export async function getUpload(
 }
 
 /**
- * Appends a chunk. Its bytes are stored before the row says so; a crash in between leaves an object that the next try
- * replaces. The last chunk inserts the job that processes the picture in the same transaction.
+ * Appends a chunk. Its bytes are stored before the row says so, under a name of their own, and removed again if another
+ * chunk came first; after a crash in between the sweep removes them. The last chunk inserts the job that processes the picture in the same transaction.
  * @returns the new offset
  * @throws {AppError} `not_found`, `upload_expired`; `wrong_offset` with the right one; `malformed_request` for a chunk
  * that is too short or goes beyond the end; `out_of_space`, `unavailable`
@@ -144,15 +144,17 @@ export async function appendToUpload(
 ): Promise<number> {
   const before = requireOwn(await findPicture(database.read, id), caller, clock.now());
   requireFitting(before, offset, bytes.length);
-  await storage.put(chunkKey(id, offset, bytes.length), bytes).catch((error: unknown) => {
+  const name = newChunkName(offset, bytes.length);
+  await storage.put(chunkKey(id, name), bytes).catch((error: unknown) => {
     throw toStorageRefusal(error);
   });
-  return database.write(
+  const noted = database.write(
     async (trx) => {
       const now = clock.now();
       const picture = requireOwn(await findPicture(trx, id), caller, now);
       requireFitting(picture, offset, bytes.length);
-      if (!(await appendChunk(trx, picture, bytes.length, expiryAt(now)))) throw wrongOffset(picture.offset);
+      const chunk = { name, bytes: bytes.length };
+      if (!(await appendChunk(trx, picture, chunk, expiryAt(now)))) throw wrongOffset(picture.offset);
       const end = offset + bytes.length;
       if (end === picture.length)
         await insertJob(trx, processJob, { pictureId: id, userId: caller.userId }, { now });
@@ -160,6 +162,11 @@ export async function appendToUpload(
     },
     { locks: ofUser(caller) },
   );
+  return noted.catch(async (error: unknown) => {
+    // After any other error the row may name it; the sweep finds what no row names.
+    if (error instanceof AppError) await storage.remove(chunkKey(id, name)).catch(() => undefined);
+    throw error;
+  });
 }
 
 /** A full disk, or a store that cannot be reached: the device tries again. */
