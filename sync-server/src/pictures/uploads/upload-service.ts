@@ -129,14 +129,36 @@ export async function getUpload(
   return toUpload(requireOwn(await findPicture(database.read, id), caller, clock.now()));
 }
 
+/** Uploads that a chunk is being stored for. */
+const busyUploads = new Set<string>();
+
 /**
- * Appends a chunk. Its bytes are stored before the row says so, under a name of their own, and removed again if another
+ * Appends a chunk, one at a time for each upload. Its bytes are stored before the row says so, under a name of their own, and removed again if another
  * chunk came first; after a crash in between the sweep removes them. The last chunk inserts the job that processes the picture in the same transaction.
  * @returns the new offset
  * @throws {AppError} `not_found`, `upload_expired`; `wrong_offset` with the right one; `malformed_request` for a chunk
- * that is too short or goes beyond the end; `out_of_space`, `unavailable`
+ * that is too short or goes beyond the end; `out_of_space`, `unavailable`; `too_many_requests` while another one is
+ * being stored
  */
 export async function appendToUpload(
+  deps: UploadDeps,
+  caller: Caller,
+  place: { id: string; offset: number },
+  bytes: Uint8Array,
+): Promise<number> {
+  const busy = `${caller.userId} ${place.id}`;
+  if (busyUploads.has(busy)) {
+    throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '1' } });
+  }
+  busyUploads.add(busy);
+  try {
+    return await storeChunk(deps, caller, place, bytes);
+  } finally {
+    busyUploads.delete(busy);
+  }
+}
+
+async function storeChunk(
   { database, clock, storage }: UploadDeps,
   caller: Caller,
   { id, offset }: { id: string; offset: number },
