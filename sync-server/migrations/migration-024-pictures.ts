@@ -43,5 +43,7 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
        PRIMARY KEY (place, row_id, picture_id)
      ) ${end}`,
   );
+  // Digests of the ids of removed pictures: whatever still names such an id must never show another picture.
+  await trx.raw(`CREATE TABLE removed_pictures (digest text PRIMARY KEY) ${end}`);
   await trx.raw('CREATE INDEX picture_uses_by_picture ON picture_uses (picture_id)');
 }

@@ -3,6 +3,7 @@ import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal, PictureState } from '#contracts/domain/uploads.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
 
 interface PictureRow {
   id: string;
@@ -200,9 +201,22 @@ export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<vo
   await trx<PictureRow>('pictures').whereIn('id', ids).update({ state: 'removing' });
 }
 
-/** Deletes rows whose files are gone, unless an upload has begun again under the id. */
+/** Deletes rows whose files are gone, and remembers digests of their ids: they are never free again. */
 export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx<PictureRow>('pictures').whereIn('id', ids).where('state', 'removing').delete();
+  const removed = await trx<PictureRow>('pictures')
+    .whereIn('id', ids)
+    .where('state', 'removing')
+    .pluck<string[]>('id');
+  if (removed.length === 0) return;
+  const digests = removed.map((id) => ({ digest: digestOfToken(id) }));
+  await trx<{ digest: string }>('removed_pictures').insert(digests).onConflict('digest').ignore();
+  await trx<PictureRow>('pictures').whereIn('id', removed).delete();
+}
+
+/** Whether a picture with this id was removed. */
+export async function isRemoved(db: Db, id: string): Promise<boolean> {
+  const digest = digestOfToken(id);
+  return (await db<{ digest: string }>('removed_pictures').where({ digest }).first()) !== undefined;
 }
 
 /** Those of the ids whose uploads still need their chunks. */

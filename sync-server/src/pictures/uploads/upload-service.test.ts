@@ -66,6 +66,7 @@ describeOnBothEngines('uploads', (engine) => {
     expect(ready).toMatchObject({ state: 'ready', width: 300, height: 200, reason: null });
     expect(ready.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(await stored(upload.id)).toEqual([1600, 480, 960].map((w) => `pictures/${upload.id}/${w}.webp`));
+    await host.call(endpoints.createProperty, { body: listing([ready.address]) });
     const served = await server.visitor().fetch(ready.address);
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
@@ -232,7 +233,7 @@ describeOnBothEngines('uploads', (engine) => {
     expect(await upload.begin(host)).toMatchObject({ status: 201, offset: 0 });
     await upload.finish(host);
     await runJobs(server);
-    expect((await server.visitor().fetch((await upload.state(host)).upload.address)).status).toBe(200);
+    expect((await host.fetch((await upload.state(host)).upload.address)).status).toBe(200);
   });
 
   test('a listing shows only pictures of its host that are ready, and http addresses as before', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/domain/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantAfter } from '#server/lib/time.ts';
@@ -21,6 +21,7 @@ import {
   deleteRemoved,
   findPicture,
   findPictureUsage,
+  isRemoved,
   markRemoving,
   storeUpload,
   type Picture,
@@ -65,8 +66,8 @@ const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
 /**
  * Begins an upload under the id that the device chose, or answers how far it is. An expired upload begins again, and so
  * does a ready one whose files a restore has lost.
- * @throws {AppError} `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
- * another upload
+ * @throws {AppError} `email_unverified`, `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
+ * another upload, or did
  */
 export async function beginUpload(
   { database, clock, storage }: UploadDeps,
@@ -74,6 +75,7 @@ export async function beginUpload(
   { id, kind, sha256 }: UploadMetadata,
   length: number,
 ): Promise<{ upload: Upload; isNew: boolean }> {
+  requireVerifiedEmail(caller, 'to upload pictures');
   requireLength(length, uploadBytesMax(kind));
   const known = await findPicture(database.read, id);
   const isLost =
@@ -82,13 +84,12 @@ export async function beginUpload(
     async (trx) => {
       const now = clock.now();
       const picture = await findPicture(trx, id);
-      if (
-        picture !== null &&
-        (!isOwn(picture, caller) || picture.kind !== kind || picture.length !== length)
-      ) {
+      const isFree = picture === null && !(await isRemoved(trx, id));
+      const isSame = isOwn(picture, caller) && picture.kind === kind && picture.length === length;
+      if (!isFree && !isSame) {
         throw new AppError('conflict', 'This id belongs to another picture. Please add the picture again.');
       }
-      if (picture !== null && !isLost && !isExpired(picture, now)) {
+      if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
       await requireRoom(trx, caller, length);
