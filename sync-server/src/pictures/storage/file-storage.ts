@@ -59,6 +59,14 @@ export class FileStorage implements Storage {
       .slice(0, listMax);
   }
 
+  async removeUnfinished(before: Date): Promise<void> {
+    const folder = join(this.#root, unfinishedFolder);
+    for (const name of (await readdir(folder).catch(nullIfMissing)) ?? []) {
+      const found = await stat(join(folder, name)).catch(nullIfMissing);
+      if (found !== null && found.mtime < before) await rm(join(folder, name), { force: true });
+    }
+  }
+
   #pathOf(key: string): string {
     requireKey(key);
     return join(this.#root, key);

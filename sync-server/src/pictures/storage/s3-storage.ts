@@ -49,6 +49,11 @@ export class S3Storage implements Storage {
     return (found ?? []).map(({ Key }) => Key.slice(this.#prefix.length)).sort();
   }
 
+  /** A PUT that breaks off leaves nothing. */
+  removeUnfinished(): Promise<void> {
+    return Promise.resolve();
+  }
+
   #nameOf(key: string): string {
     requireKey(key);
     return this.#prefix + key;

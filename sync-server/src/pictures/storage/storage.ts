@@ -16,6 +16,8 @@ export interface Storage {
    * @param after the last key of the page before
    */
   list(prefix: string, after?: string): Promise<string[]>;
+  /** Removes what a crash left of objects whose storing began before the instant. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Maximum keys of one list; an upload has fewer chunks. */

@@ -15,6 +15,8 @@ import {
 const unusedDays = 30;
 /** Days after its expiry that an upload is answered with `upload_expired` instead of `not_found`. */
 const expiredDays = 7;
+/** Longer than any object takes to be stored. */
+const unfinishedMs = 60 * 60_000;
 /** Pictures per transaction. */
 const pageSize = 100;
 
@@ -53,6 +55,7 @@ export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: C
     await removeMarked(deps, ids);
   }
   await sweepChunks(deps);
+  await deps.storage.removeUnfinished(new Date(now.getTime() - unfinishedMs));
 }
 
 /** Removes all pictures of a person, with their files. */
