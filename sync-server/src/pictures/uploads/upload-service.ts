@@ -92,7 +92,7 @@ export async function beginUpload(
       if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
-      await requireRoom(trx, caller, length);
+      await requireRoom(trx, caller, { id, length });
       const times = { now: now.toISOString(), expiresAt: expiryAt(now) };
       await storeUpload(trx, { id, ownerId: caller.userId, kind, length, sha256 }, times);
       const stored = await findPicture(trx, id);
@@ -108,15 +108,19 @@ function requireLength(length: number, max: number): void {
   throw new AppError('too_large', `This file is too large: at most ${max / 1024 / 1024} MB are possible.`);
 }
 
-async function requireRoom(trx: Trx, { userId }: Caller, length: number): Promise<void> {
-  const { unfinished, bytes } = await findPictureUsage(trx, userId);
+async function requireRoom(
+  trx: Trx,
+  { userId }: Caller,
+  { id, length }: { id: string; length: number },
+): Promise<void> {
+  const { pictures, unfinished, bytes } = await findPictureUsage(trx, userId, id);
   if (unfinished >= uploadLimits.unfinished) {
     throw new AppError(
       'limit_reached',
       `${uploadLimits.unfinished} pictures are on their way already. Wait until some have arrived.`,
     );
   }
-  if (bytes + length > uploadLimits.totalBytes) {
+  if (pictures >= uploadLimits.pictures || bytes + length > uploadLimits.totalBytes) {
     throw new AppError('limit_reached', 'Your pictures need all the space there is. Remove some first.');
   }
 }
