@@ -68,7 +68,7 @@ export const createUpload = endpoint(addresses.createUpload, {
   access: 'user',
   success: 201,
   reply: uploadSchema,
-  refusals: ['tus_version', 'conflict', 'limit_reached', 'picture_refused'],
+  refusals: ['tus_version', 'email_unverified', 'conflict', 'limit_reached', 'picture_refused'],
 });
 
 export const getUpload = endpoint(addresses.getUpload, {

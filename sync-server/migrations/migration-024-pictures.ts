@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 export const name = '024-pictures';
 
 /**
- * Uploaded pictures, and the rows that show them. `id` is a UUID that a device chose; `chunks` is JSON: lengths of the
- * chunks that have arrived; `upload_offset` is their sum. `reason` says why a picture was refused; `stored_bytes` is the
+ * Uploaded pictures, and the rows that show them. `id` is a UUID that a device chose; `chunks` is JSON: names of the
+ * chunks that have arrived; `upload_offset` is the sum of their lengths. `reason` says why a picture was refused; `stored_bytes` is the
  * size of its files. `unused_since` is null while a row shows it. Instants are ISO 8601 in UTC.
  */
 export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {
@@ -43,5 +43,7 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
        PRIMARY KEY (place, row_id, picture_id)
      ) ${end}`,
   );
+  // Digests of the ids of removed pictures: whatever still names such an id must never show another picture.
+  await trx.raw(`CREATE TABLE removed_pictures (digest text PRIMARY KEY) ${end}`);
   await trx.raw('CREATE INDEX picture_uses_by_picture ON picture_uses (picture_id)');
 }

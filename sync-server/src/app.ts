@@ -52,7 +52,7 @@ function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
   app.use(compression());
   app.use(healthz(deps.database));
   app.use(mailPages(deps));
-  app.use(site(folders, deps.env, deps));
+  app.use(site(folders, deps.env, { ...deps, findCaller: callerOf(deps) }));
   app.use(apiDescription());
   app.use(serveApi(deps));
   return app;

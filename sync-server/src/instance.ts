@@ -17,6 +17,7 @@ import { openMailTransport } from './reach/mail/open-mail-transport.ts';
 import { PlaceIndex } from './search/place-index.ts';
 import { PublicListings } from './search/public-listings.ts';
 import { PictureEncoder } from './pictures/encoder/picture-encoder.ts';
+import { prepareWorkFolder } from './pictures/encoder/work-folder.ts';
 import { openStorage } from './pictures/storage/open-storage.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
@@ -66,6 +67,7 @@ async function openDeps(
   const mail = openMailTransport(env, clock);
   const storage = openStorage(env.storageUrl);
   const encoder = new PictureEncoder();
+  await prepareWorkFolder();
   closers.push(() => encoder.close());
   // Before anything is read: a restored backup must not bring anybody back.
   const erasedAgain = await applyErasures(erasureDeps({ database, clock, env, mail, storage }));

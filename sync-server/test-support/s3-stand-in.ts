@@ -75,7 +75,8 @@ async function answer(
 }
 
 function listKeys(objects: Map<string, Buffer>, query: URLSearchParams): string {
-  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
   const keys = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after);
   const page = keys.slice(0, 2);
   const contents = page.map(

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { request, type ClientRequest } from 'node:http';
 import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
 import { chunkType, type Upload } from '#contracts/domain/uploads.ts';
 import type { Problem } from '#contracts/api/errors.ts';
@@ -108,4 +109,29 @@ export async function uploadPicture(
   await upload.finish(client);
   await runJobs(server);
   return (await upload.state(client)).upload;
+}
+
+/** Announces a chunk and sends a part of it. @returns the open request */
+export async function sendPart(
+  origin: string,
+  client: TestClient,
+  path: string,
+  { offset, announced, sent }: { offset: number; announced: number; sent: Uint8Array },
+): Promise<ClientRequest> {
+  const sending = request(origin + path, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      Cookie: `__Host-session=${client.token ?? ''}`,
+      'Sec-Fetch-Site': 'same-origin',
+      'Upload-Offset': String(offset),
+      'Content-Type': chunkType,
+      'Content-Length': String(announced),
+    },
+  });
+  sending.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    sending.write(sent, () => resolve());
+  });
+  return sending;
 }

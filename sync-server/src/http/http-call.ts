@@ -45,7 +45,7 @@ export function toHttpCall(
     header,
     setHeader: (name, value) => ctx.append(name, value),
     readBody: (maxBytes) => readJsonBody(ctx, maxBytes),
-    readBytes: (body) => readBytes(ctx, body),
+    readBytes: (body, sender) => readBytes(ctx, body, sender?.userId ?? null),
     findCaller: () => findCaller(ctx),
     refuseCrossSite: () =>
       refuseCrossSite({ header, ownOrigin: env.publicOrigin ?? `${ctx.protocol}://${ctx.host}` }),

@@ -17,6 +17,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { isId, type Caller } from '#server/lib/caller.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
+import type { ReceivedBytes } from './read-bytes.ts';
 import type { CallContext, Handler, Reply, SignedHandler } from './handlers.ts';
 import {
   readBody,
@@ -47,9 +48,9 @@ export interface IncomingCall {
   readBody(maxBytes: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
    * The bytes of the body; undefined without one.
-   * @throws {AppError} if it is too large or has another type
+   * @throws {AppError} if it is too large, has another type, or the sender has too many on their way
    */
-  readBytes(body: BytesBody | RawBody): Promise<Buffer | undefined>;
+  readBytes(body: BytesBody | RawBody, sender: Caller | null): Promise<ReceivedBytes | undefined>;
   findCaller(): Promise<Caller | null>;
   /** @throws {AppError} `cross_site` */
   refuseCrossSite(): void;
@@ -86,8 +87,21 @@ export async function serveCall(
   const caller = await findSender({ endpoint, params, epoch }, incoming).catch(async (refusal: unknown) => {
     throw await toRefusal(refusal, incoming, (userId) => isErased(database.read, userId));
   });
-  const bytes = await readSentBytes(endpoint, incoming);
-  const parts = { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming };
+  const received = await readSentBytes(endpoint, incoming, caller);
+  const bytes = received?.bytes;
+  try {
+    return await handleCall(
+      { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming },
+      handler,
+    );
+  } finally {
+    // Not earlier: the handler may still be storing them.
+    received?.release();
+  }
+}
+
+async function handleCall(parts: CallParts, handler: Route['handler']): Promise<Reply<unknown>> {
+  const { endpoint, caller, bytes, incoming } = parts;
   if (endpoint.access !== 'signed' && typeof handler === 'function') {
     return await runAs(caller, endpoint, () => handler(new Call(parts)));
   }
@@ -138,10 +152,14 @@ async function readJson(
 }
 
 /** The bytes of an upload or a signed message. Read after the caller is known, because they may be many. */
-async function readSentBytes(endpoint: Endpoint, incoming: IncomingCall): Promise<Buffer | undefined> {
+async function readSentBytes(
+  endpoint: Endpoint,
+  incoming: IncomingCall,
+  sender: Caller | null,
+): Promise<ReceivedBytes | undefined> {
   const body = bytesOf(endpoint);
   if (body === undefined) return undefined;
-  const sent = await incoming.readBytes(body);
+  const sent = await incoming.readBytes(body, sender);
   if (sent === undefined && body.kind === 'bytes' && !body.optional) {
     throw new AppError('malformed_request', 'The request needs a body.');
   }

@@ -10,12 +10,11 @@ import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { sendChosenForm } from '#server/http/send-reply.ts';
 import type { RequestState } from '#server/http/request-context.ts';
-import type { Storage } from '#server/pictures/storage/storage.ts';
 import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
-import { forever, sendUploadedPicture } from './uploaded-picture.ts';
+import { forever, sendUploadedPicture, type StoredPictures } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
@@ -43,7 +42,7 @@ type Listings = Parameters<typeof findLcpImage>[0];
 export function site(
   folders: SiteFolders,
   env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
-  { listings, storage }: { listings: Listings; storage: Storage },
+  { listings, ...stored }: { listings: Listings } & StoredPictures,
 ): Middleware<RequestState> {
   const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
   for (const [address, file] of readSiteFiles(folders.app)) files.set(address, file);
@@ -64,7 +63,7 @@ export function site(
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } });
     }
     const uploaded = parsePicturePath(ctx.path);
-    if (uploaded !== null) return sendUploadedPicture(ctx, storage, uploaded);
+    if (uploaded !== null) return sendUploadedPicture(ctx, stored, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
     const isPage = ctx.path === pageFile;

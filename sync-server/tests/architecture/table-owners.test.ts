@@ -29,6 +29,7 @@ const owners: Record<string, string> = {
   jobs: 'platform/jobs/',
   pictures: 'pictures/uploads/',
   picture_uses: 'pictures/uploads/',
+  removed_pictures: 'pictures/uploads/',
   notifications: 'reach/notifications/',
   notification_settings: 'reach/notifications/',
   unsubscribe_tokens: 'reach/notifications/',

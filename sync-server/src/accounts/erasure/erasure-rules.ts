@@ -112,6 +112,9 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       'unused_since',
     ),
   },
+  removed_pictures: {
+    kept: { digest: 'Of a random id that no row has any more, so that nobody can use it again.' },
+  },
   picture_uses: { erased: deleted('picture_id', 'place', 'row_id') },
   property_retreat_types: { erased: deleted('property_id', 'type') },
   property_amenities: { erased: deleted('property_id', 'amenity') },

@@ -1,6 +1,7 @@
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
+import { isNamedByGuests } from '#server/catalog/properties/listing-guest-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -39,17 +40,18 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
   });
 }
 
-/** Deletes a listing whose stays are over. @param at ISO 8601 */
+/** Deletes a listing whose stays are over. The cover remains while guests see it in theirs. @param at ISO 8601 */
 export async function takeListingDown(
   trx: Trx,
-  property: Standing & { id: number },
+  property: Standing & { id: number; images: readonly string[] },
   at: string,
 ): Promise<void> {
   const { id } = property;
   await recordListingChange(trx, id, property, null);
   await removeFavorites(trx, id);
   await removePackages(trx, id);
-  await releasePictures(trx, { place: 'listing', rowId: id }, at);
+  const cover = (await isNamedByGuests(trx, id)) ? property.images.slice(0, 1) : [];
+  await releasePictures(trx, { place: 'listing', rowId: id }, at, cover);
   await releasePictures(trx, { place: 'documents', rowId: id }, at);
   await deleteProperty(trx, id, at);
 }

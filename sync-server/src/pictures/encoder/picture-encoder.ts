@@ -20,6 +20,9 @@ export class RefusedPictureError extends Error {
 /** The encoder process crashed, needed too much memory or took too long. */
 export class EncoderFailedError extends Error {}
 
+/** The server stops: the picture has no part in it. */
+export class EncoderClosedError extends Error {}
+
 interface EncoderOptions {
   timeoutMs?: number;
   /** Additional environment of the process. */
@@ -51,9 +54,12 @@ export class PictureEncoder {
     return this.#child?.pid;
   }
 
-  /** @throws {RefusedPictureError}, {EncoderFailedError} */
-  encode(work: Work): Promise<EncodedPicture> {
-    const next = this.#last.then(() => this.#encodeNow(work));
+  /**
+   * @param onTurn called when the pictures before it are done
+   * @throws {RefusedPictureError}, {EncoderFailedError}, {EncoderClosedError}
+   */
+  encode(work: Work, onTurn: () => Promise<void> = () => Promise.resolve()): Promise<EncodedPicture> {
+    const next = this.#last.then(() => this.#encodeNow(work, onTurn));
     this.#last = next.catch(() => undefined);
     return next;
   }
@@ -64,9 +70,11 @@ export class PictureEncoder {
     this.#kill();
   }
 
-  async #encodeNow(work: Work): Promise<EncodedPicture> {
-    if (this.#isClosed) throw new EncoderFailedError('The encoder is closed');
+  async #encodeNow(work: Work, onTurn: () => Promise<void>): Promise<EncodedPicture> {
+    this.#requireOpen();
     clearTimeout(this.#idle);
+    await onTurn();
+    this.#requireOpen();
     const id = (this.#count += 1);
     const child = (this.#child ??= this.#start());
     try {
@@ -78,6 +86,10 @@ export class PictureEncoder {
     }
   }
 
+  #requireOpen(): void {
+    if (this.#isClosed) throw new EncoderClosedError('The encoder is closed');
+  }
+
   #ask(child: ChildProcess, request: EncodeRequest): Promise<EncodeAnswer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(() => fail('took too long')), this.#timeoutMs);
@@ -87,7 +99,11 @@ export class PictureEncoder {
       const onError = (error: Error): void => end(() => fail(error.message));
       const fail = (what: string): void => {
         this.#kill();
-        reject(new EncoderFailedError(`The encoder ${what}`));
+        reject(
+          this.#isClosed
+            ? new EncoderClosedError('The encoder was closed')
+            : new EncoderFailedError(`The encoder ${what}`),
+        );
       };
       const end = (finish: () => void): void => {
         clearTimeout(timer);

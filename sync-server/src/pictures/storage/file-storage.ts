@@ -48,14 +48,23 @@ export class FileStorage implements Storage {
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
-  async list(prefix: string): Promise<string[]> {
+  async list(prefix: string, after = ''): Promise<string[]> {
     const folder = this.#pathOf(prefix.replace(/\/$/, ''));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
     return (entries ?? [])
       .filter((entry) => entry.isFile())
       .map((entry) => prefix + join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((key) => key > after)
       .sort()
       .slice(0, listMax);
+  }
+
+  async removeUnfinished(before: Date): Promise<void> {
+    const folder = join(this.#root, unfinishedFolder);
+    for (const name of (await readdir(folder).catch(nullIfMissing)) ?? []) {
+      const found = await stat(join(folder, name)).catch(nullIfMissing);
+      if (found !== null && found.mtime < before) await rm(join(folder, name), { force: true });
+    }
   }
 
   #pathOf(key: string): string {

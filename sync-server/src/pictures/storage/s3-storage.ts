@@ -41,11 +41,17 @@ export class S3Storage implements Storage {
     await this.#client.deleteObject(this.#nameOf(key));
   }
 
-  async list(prefix: string): Promise<string[]> {
+  async list(prefix: string, after?: string): Promise<string[]> {
     requireKey(prefix.replace(/\/$/, ''));
     // The package reads all pages. Its first argument is a path of the bucket, not a delimiter of keys.
-    const found = await this.#client.listObjects('/', this.#prefix + prefix, listMax);
+    const from = after === undefined ? {} : { 'start-after': this.#nameOf(after) };
+    const found = await this.#client.listObjects('/', this.#prefix + prefix, listMax, from);
     return (found ?? []).map(({ Key }) => Key.slice(this.#prefix.length)).sort();
+  }
+
+  /** A PUT that breaks off leaves nothing. */
+  removeUnfinished(): Promise<void> {
+    return Promise.resolve();
   }
 
   #nameOf(key: string): string {

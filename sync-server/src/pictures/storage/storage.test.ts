@@ -63,6 +63,7 @@ describe.each(Object.entries(stores))('storage: %s', (_, open) => {
     const keys = ['pictures/b/0-4', 'pictures/b/1-4', 'pictures/b/2-4', 'pictures/b/3-4', 'pictures/b/4-4'];
     for (const key of [...keys, 'pictures/bb/0-4']) await storage.put(key, Buffer.from(key));
     expect(await storage.list('pictures/b/')).toEqual(keys);
+    expect(await storage.list('pictures/b/', keys[2])).toEqual(keys.slice(3));
     await removeAll(storage, 'pictures/b/');
     expect(await storage.list('pictures/b/')).toEqual([]);
     expect(String(await storage.get('pictures/bb/0-4'))).toBe('pictures/bb/0-4');

@@ -11,11 +11,16 @@ export interface Storage {
   head(key: string): Promise<number | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Keys that begin with the prefix, which ends with a slash; at most 10,000. */
-  list(prefix: string): Promise<string[]>;
+  /**
+   * Keys that begin with the prefix, which ends with a slash, in order; at most 10,000.
+   * @param after the last key of the page before
+   */
+  list(prefix: string, after?: string): Promise<string[]>;
+  /** Removes what a crash left of objects whose storing began before the instant. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
-/** Maximum keys of a list; an upload has fewer chunks. */
+/** Maximum keys of one list; an upload has fewer chunks. */
 export const listMax = 10_000;
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)?)*$/;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { widthsOf, type PictureKind } from '#contracts/domain/picture-addresses.ts';
 import { removeAll, type Storage } from '#server/pictures/storage/storage.ts';
 import type { Picture } from './picture-repository.ts';
@@ -8,9 +9,11 @@ const folderOf = (kind: PictureKind): string => (kind === 'document' ? 'document
 export const fileKey = (id: string, kind: PictureKind, width: number): string =>
   `${folderOf(kind)}/${id}/${width}.webp`;
 
-/** A chunk by its place: the same bytes sent twice are one object. */
-export const chunkKey = (id: string, offset: number, length: number): string =>
-  `uploads/${id}/${offset}-${length}`;
+/** A name for a chunk that no other has: of two that arrive for one place, the loser can remove its own. */
+export const newChunkName = (offset: number, length: number): string =>
+  `${offset}-${length}-${randomBytes(8).toString('hex')}`;
+
+export const chunkKey = (id: string, name: string): string => `uploads/${id}/${name}`;
 
 export const removeChunks = (storage: Storage, id: string): Promise<void> =>
   removeAll(storage, `uploads/${id}/`);

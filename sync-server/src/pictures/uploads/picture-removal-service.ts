@@ -3,12 +3,20 @@ import type { Clock } from '#server/lib/clock.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { removeFiles } from './picture-files.ts';
-import { deleteRemoved, findPictureIdsOf, markRemoving, markUnused } from './picture-repository.ts';
+import {
+  deleteRemoved,
+  findPictureIdsOf,
+  findUnfinishedIds,
+  markRemoving,
+  markUnused,
+} from './picture-repository.ts';
 
 /** Days that a picture is kept which nothing shows: a draft on a device may still need it. */
 const unusedDays = 30;
 /** Days after its expiry that an upload is answered with `upload_expired` instead of `not_found`. */
 const expiredDays = 7;
+/** Longer than any object takes to be stored. */
+const unfinishedMs = 60 * 60_000;
 /** Pictures per transaction. */
 const pageSize = 100;
 
@@ -23,7 +31,18 @@ async function removeMarked({ database, storage }: RemovalDeps, ids: readonly st
   await database.write((trx) => deleteRemoved(trx, ids), { locks: [] });
 }
 
-/** Removes pictures that nothing has shown for 30 days, and uploads that expired. */
+/** Removes chunks that no upload needs: after a crash between a chunk and its row, or between a row and its files. */
+async function sweepChunks({ database, storage }: RemovalDeps): Promise<void> {
+  let keys = await storage.list('uploads/');
+  for (; keys.length > 0; keys = await storage.list('uploads/', keys.at(-1))) {
+    const idOf = (key: string): string => key.split('/')[1] ?? '';
+    // Read after the list: an upload that began since has none of these keys.
+    const needed = await findUnfinishedIds(database.read, [...new Set(keys.map(idOf))]);
+    for (const key of keys) if (!needed.has(idOf(key))) await storage.remove(key);
+  }
+}
+
+/** Removes pictures that nothing has shown for 30 days, uploads that expired, and chunks that no upload needs. */
 export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: Clock }): Promise<void> {
   const now = clock.now();
   const limits = {
@@ -32,9 +51,11 @@ export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: C
   };
   for (;;) {
     const ids = await deps.database.write((trx) => markUnused(trx, limits, pageSize), { locks: [] });
-    if (ids.length === 0) return;
+    if (ids.length === 0) break;
     await removeMarked(deps, ids);
   }
+  await sweepChunks(deps);
+  await deps.storage.removeUnfinished(new Date(now.getTime() - unfinishedMs));
 }
 
 /** Removes all pictures of a person, with their files. */

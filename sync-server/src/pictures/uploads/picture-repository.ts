@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal, PictureState } from '#contracts/domain/uploads.ts';
+import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
 
 interface PictureRow {
   id: string;
@@ -25,7 +27,7 @@ interface PictureRow {
   unused_since: string | null;
 }
 
-/** An uploaded picture. `chunkLengths`: of the chunks that have arrived, in order; `offset`: their sum. */
+/** An uploaded picture. `chunkNames`: of the chunks that have arrived, in order; `offset`: sum of their lengths. */
 export interface Picture {
   id: string;
   ownerId: number;
@@ -34,10 +36,10 @@ export interface Picture {
   reason: PictureRefusal | null;
   length: number;
   offset: number;
-  chunkLengths: readonly number[];
+  chunkNames: readonly string[];
   /** SHA-256 of the whole file in hexadecimal digits, if the device gave it. */
   sha256: string | null;
-  /** Times that its processing began. */
+  /** Crashes of the encoder or the server in its turn, and repetitions because bytes were lost. */
   attempts: number;
   width: number | null;
   height: number | null;
@@ -53,7 +55,7 @@ const toPicture = (row: PictureRow): Picture => ({
   reason: row.reason,
   length: row.length,
   offset: row.upload_offset,
-  chunkLengths: JSON.parse(row.chunks) as number[],
+  chunkNames: JSON.parse(row.chunks) as string[],
   sha256: row.sha256,
   attempts: row.attempts,
   width: row.width,
@@ -72,24 +74,32 @@ export async function findPictures(db: Db, ids: readonly string[]): Promise<Pict
   return rows.map(toPicture);
 }
 
-/** What a person's unfinished uploads and stored pictures need. `bytes`: of files, and of uploads in full. */
+/**
+ * What a person's uploads and pictures need, without one of them. `bytes`: of files, and of uploads in full; each counts as
+ * a few KB at least, because its row and files need them.
+ */
 export async function findPictureUsage(
   db: Db,
   ownerId: number,
-): Promise<{ unfinished: number; bytes: number }> {
-  const rows = (await db<PictureRow>('pictures')
+  exceptId: string,
+): Promise<{ pictures: number; unfinished: number; bytes: number }> {
+  const isUnfinished = "state in ('uploading', 'processing')";
+  const size = `case when ${isUnfinished} then length else stored_bytes end`;
+  const min = uploadLimits.countedBytesMin;
+  const row = await db<PictureRow>('pictures')
     .where('owner_id', ownerId)
-    .groupBy('state')
-    .select('state')
-    .count({ count: '*' })
-    .sum({ length: 'length', stored: 'stored_bytes' })) as unknown as Record<string, string | number>[];
-  let [unfinished, bytes] = [0, 0];
-  for (const { state, count, length, stored } of rows) {
-    const isUnfinished = state === 'uploading' || state === 'processing';
-    if (isUnfinished) unfinished += Number(count);
-    bytes += Number(isUnfinished ? length : stored);
-  }
-  return { unfinished, bytes };
+    .whereNot('id', exceptId)
+    .first<Partial<Record<'pictures' | 'unfinished' | 'bytes', string | number>> | undefined>(
+      db.raw('count(*) as pictures'),
+      db.raw(`sum(case when ${isUnfinished} then 1 else 0 end) as unfinished`),
+      db.raw(`sum(case when ${size} > ? then ${size} else ? end) as bytes`, [min, min]),
+    );
+  // A sum of no rows is null.
+  return {
+    pictures: Number(row?.pictures ?? 0),
+    unfinished: Number(row?.unfinished ?? 0),
+    bytes: Number(row?.bytes ?? 0),
+  };
 }
 
 type NewPicture = Pick<Picture, 'id' | 'ownerId' | 'kind' | 'length' | 'sha256'>;
@@ -125,7 +135,7 @@ export async function storeUpload(
 export async function appendChunk(
   trx: Trx,
   picture: Picture,
-  bytes: number,
+  { name, bytes }: { name: string; bytes: number },
   expiresAt: string,
 ): Promise<boolean> {
   const offset = picture.offset + bytes;
@@ -133,21 +143,22 @@ export async function appendChunk(
     .where({ id: picture.id, state: 'uploading', upload_offset: picture.offset })
     .update({
       upload_offset: offset,
-      chunks: JSON.stringify([...picture.chunkLengths, bytes]),
+      chunks: JSON.stringify([...picture.chunkNames, name]),
       ...(offset === picture.length ? { state: 'processing', expires_at: null } : { expires_at: expiresAt }),
     });
   return changed === 1;
 }
 
-/** Lets an upload begin again whose bytes were lost or damaged. The attempts remain, which bounds its repetitions. */
+/** Lets an upload begin again whose bytes were lost or damaged. It counts as an attempt, which bounds the repetitions. */
 export async function restartUpload(trx: Trx, id: string, expiresAt: string): Promise<void> {
   await trx<PictureRow>('pictures')
     .where({ id, state: 'processing' })
+    .increment('attempts', 1)
     .update({ state: 'uploading', upload_offset: 0, chunks: '[]', expires_at: expiresAt });
 }
 
-export async function countAttempt(trx: Trx, id: string): Promise<void> {
-  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).increment('attempts', 1);
+export async function changeAttempts(trx: Trx, id: string, change: 1 | -1): Promise<void> {
+  await trx<PictureRow>('pictures').where({ id, state: 'processing' }).increment('attempts', change);
 }
 
 /** Marks a picture as ready. @returns false if it is not being processed any more */
@@ -200,14 +211,47 @@ export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<vo
   await trx<PictureRow>('pictures').whereIn('id', ids).update({ state: 'removing' });
 }
 
-/** Deletes rows whose files are gone, unless an upload has begun again under the id. */
+/** Deletes rows whose files are gone, and remembers digests of their ids: they are never free again. */
 export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx<PictureRow>('pictures').whereIn('id', ids).where('state', 'removing').delete();
+  const removed = await trx<PictureRow>('pictures')
+    .whereIn('id', ids)
+    .where('state', 'removing')
+    .pluck<string[]>('id');
+  if (removed.length === 0) return;
+  const digests = removed.map((id) => ({ digest: digestOfToken(id) }));
+  await trx<{ digest: string }>('removed_pictures').insert(digests).onConflict('digest').ignore();
+  await trx<PictureRow>('pictures').whereIn('id', removed).delete();
 }
 
-/** Ids of a person's pictures, whatever their state; at most `limit`. */
-export const findPictureIdsOf = (db: Db, ownerId: number, limit: number): Promise<string[]> =>
-  db<PictureRow>('pictures').where('owner_id', ownerId).limit(limit).pluck<string[]>('id');
+/** Whether a picture with this id was removed. */
+export async function isRemoved(db: Db, id: string): Promise<boolean> {
+  const digest = digestOfToken(id);
+  return (await db<{ digest: string }>('removed_pictures').where({ digest }).first()) !== undefined;
+}
+
+/** Those of the ids whose uploads still need their chunks. */
+export async function findUnfinishedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const some = ids.slice(from, from + idsPerQuery);
+    const unfinished = ['uploading', 'processing'] as const;
+    const rows = db<PictureRow>('pictures').whereIn('id', some).whereIn('state', unfinished);
+    for (const id of await rows.pluck<string[]>('id')) found.add(id);
+  }
+  return found;
+}
+
+/** Below the bound values that both engines permit in a statement. */
+const idsPerQuery = 500;
+
+/** Ids of a person's pictures, whatever their state, in order; at most `limit` after the given one. */
+export const findPictureIdsOf = (db: Db, ownerId: number, limit: number, after = ''): Promise<string[]> =>
+  db<PictureRow>('pictures')
+    .where('owner_id', ownerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck<string[]>('id');
 
 /** Notes that nothing shows the pictures any more. @param at ISO 8601 */
 export async function noteUnused(trx: Trx, ids: readonly string[], at: string): Promise<void> {

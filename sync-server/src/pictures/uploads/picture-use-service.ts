@@ -76,9 +76,25 @@ function parseAddress(address: string): [[id: string, width: number | null]] | n
 const isWidthOf = (kind: PictureKind, width: number | null): boolean =>
   kind === 'document' ? width === null : width !== null && widthsOf(kind).includes(width);
 
-/** Notes that a row shows no pictures any more, because it was deleted. @param at ISO 8601 */
-export async function releasePictures(trx: Trx, user: PictureUser, at: string): Promise<void> {
-  await release(trx, user, await findUsedIds(trx, user), at);
+/**
+ * Notes that a row shows no pictures any more, because it was deleted.
+ * @param at ISO 8601
+ * @param kept addresses that are still shown beside it
+ */
+export async function releasePictures(
+  trx: Trx,
+  user: PictureUser,
+  at: string,
+  kept: readonly string[] = [],
+): Promise<void> {
+  const ids = new Map(kept.flatMap((address) => parseAddress(address) ?? []));
+  const shown = await findUsedIds(trx, user);
+  await release(
+    trx,
+    user,
+    shown.filter((id) => !ids.has(id)),
+    at,
+  );
 }
 
 async function release(trx: Trx, user: PictureUser, ids: readonly string[], at: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { widthsOf } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal } from '#contracts/domain/uploads.ts';
@@ -13,13 +12,15 @@ import {
   RefusedPictureError,
   type PictureEncoder,
 } from '#server/pictures/encoder/picture-encoder.ts';
+import type { EncodedPicture } from '#server/pictures/encoder/encoder-messages.ts';
+import { makeWorkFolder } from '#server/pictures/encoder/work-folder.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { chunkKey, fileKey, removeChunks, removeFiles } from './picture-files.ts';
 import { forgetOriginalJob, processJob } from './picture-jobs.ts';
 import {
-  countAttempt,
+  changeAttempts,
   findPicture,
   markReady,
   markRefused,
@@ -30,6 +31,10 @@ import { findTypeFault } from './picture-type.ts';
 
 /** Attempts after which a picture is refused that crashes the encoder, or whose bytes get lost. */
 const attemptsMax = 3;
+/** Pictures of one person in work at once. */
+const inWorkMax = 2;
+/** Time after which a further one is looked at again. */
+const waitMs = 2_000;
 
 interface ProcessDeps {
   database: Database;
@@ -45,33 +50,70 @@ interface ProcessDeps {
  *        ├── no picture, or a third crash of the encoder ──▶ refused
  *        └── bytes lost or damaged ──▶ uploading, from the beginning
  *
- * The attempt is counted before it begins, so that a picture which takes the whole server down is refused too.
+ * An attempt counts from its turn at the encoder to the answer, so that a picture which takes the whole server down is
+ * refused too, but none because the store is out of reach or the server stops: the job then runs again.
  */
-export const processKind = (deps: ProcessDeps): JobKind =>
-  jobKind(processJob, async ({ pictureId }) => {
-    const { database } = deps;
-    const picture = await findPicture(database.read, pictureId);
+export function processKind(deps: ProcessDeps): JobKind {
+  /** Pictures in work, by person: with two at most, nobody's pictures wait long behind those of another one. */
+  const inWork = new Map<number, number>();
+  return jobKind(processJob, async ({ pictureId, userId }) => {
+    const picture = await findPicture(deps.database.read, pictureId);
     if (picture?.state !== 'processing') return undefined;
-    if (picture.attempts >= attemptsMax) return refuse(deps, picture, 'failed');
-    await database.write((trx) => countAttempt(trx, pictureId), { locks: [] });
-    const folder = await mkdtemp(join(tmpdir(), 'wellens-picture-'));
+    const others = inWork.get(userId) ?? 0;
+    if (others >= inWorkMax) {
+      const now = deps.clock.now();
+      const later = { now, runAt: new Date(now.getTime() + waitMs) };
+      return { store: (trx) => insertJob(trx, processJob, { pictureId, userId }, later), locks: [] };
+    }
+    inWork.set(userId, others + 1);
     try {
-      return await processIn(folder, deps, picture);
-    } catch (error) {
-      if (error instanceof RefusedPictureError) return refuse(deps, picture, error.reason);
-      const isLast = picture.attempts + 1 >= attemptsMax;
-      if (error instanceof EncoderFailedError && isLast) return refuse(deps, picture, 'failed');
-      throw error;
+      return await processPicture(deps, picture);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      const left = (inWork.get(userId) ?? 1) - 1;
+      if (left > 0) inWork.set(userId, left);
+      else inWork.delete(userId);
     }
   });
+}
 
-async function processIn(
-  folder: string,
-  { clock, storage, encoder }: ProcessDeps,
-  picture: Picture,
-): Promise<JobResult> {
+async function processPicture(deps: ProcessDeps, picture: Picture): Promise<JobResult> {
+  if (picture.attempts >= attemptsMax) return refuse(deps, picture, 'failed');
+  const folder = await makeWorkFolder();
+  try {
+    return await processIn(folder, deps, picture);
+  } catch (error) {
+    if (error instanceof RefusedPictureError) return refuse(deps, picture, error.reason);
+    const isLast = picture.attempts + 1 >= attemptsMax;
+    if (error instanceof EncoderFailedError && isLast) return refuse(deps, picture, 'failed');
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Encodes; only a crash leaves the attempt counted. */
+async function encodeCounted(
+  { database, encoder }: ProcessDeps,
+  id: string,
+  work: Parameters<PictureEncoder['encode']>[0],
+): Promise<EncodedPicture> {
+  const count = (change: 1 | -1) => database.write((trx) => changeAttempts(trx, id, change), { locks: [] });
+  const turn = { isCounted: false };
+  try {
+    return await encoder.encode(work, async () => {
+      await count(1);
+      turn.isCounted = true;
+    });
+  } catch (error) {
+    if (error instanceof EncoderFailedError) turn.isCounted = false;
+    throw error;
+  } finally {
+    if (turn.isCounted) await count(-1);
+  }
+}
+
+async function processIn(folder: string, deps: ProcessDeps, picture: Picture): Promise<JobResult> {
+  const { clock, storage } = deps;
   const { id, kind } = picture;
   const input = join(folder, 'original');
   const first = await writeOriginal(input, storage, picture);
@@ -82,7 +124,9 @@ async function processIn(
   const fault = findTypeFault(first);
   if (fault !== null) return refuse({ clock }, picture, fault);
   const widths = widthsOf(kind);
-  const encoded = await encoder.encode({ input, folder, widths, isPanorama: kind === 'panorama' });
+  const encoded = await encodeCounted(deps, id, {
+    ...{ input, folder, widths, isPanorama: kind === 'panorama' },
+  });
   let bytes = 0;
   for (const width of widths) {
     const file = await readFile(join(folder, `${width}.webp`));
@@ -101,21 +145,22 @@ async function processIn(
 async function writeOriginal(
   path: string,
   storage: Storage,
-  { id, chunkLengths, sha256 }: Picture,
+  { id, chunkNames, length, sha256 }: Picture,
 ): Promise<Buffer | null> {
   const hash = createHash('sha256');
   const handle = await open(path, 'wx');
   try {
     let first: Buffer | null = null;
     let offset = 0;
-    for (const length of chunkLengths) {
-      const chunk = await storage.get(chunkKey(id, offset, length));
-      if (chunk?.length !== length) return null;
+    for (const name of chunkNames) {
+      const chunk = await storage.get(chunkKey(id, name));
+      if (chunk === null) return null;
       hash.update(chunk);
       await handle.writeFile(chunk);
       first ??= chunk.subarray(0, 16);
-      offset += length;
+      offset += chunk.length;
     }
+    if (offset !== length) return null;
     return sha256 === null || hash.digest('hex') === sha256 ? first : null;
   } finally {
     await handle.close();

@@ -1,6 +1,7 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { getUpload as uploadCall, tusHeaders, tusVersion } from '#contracts/domain/uploads.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { readBytesHeader, readMetadata, requireTus, setUploadHeaders } from './tus-headers.ts';
 import {
   appendToUpload,
@@ -11,16 +12,19 @@ import {
   type UploadDeps,
 } from './upload-service.ts';
 
-export const uploadHandlers = (deps: UploadDeps): Handlers => ({
+export const uploadHandlers = (deps: UploadDeps & { limits: RateLimits }): Handlers => ({
   createUpload: async (call) => {
     requireTus(call);
     const metadata = readMetadata(call);
+    const person = String(call.user.userId);
+    await deps.limits.consume('upload', person);
     const { upload, isNew } = await beginUpload(
       deps,
       call.user,
       metadata,
       readBytesHeader(call, tusHeaders.length),
     );
+    if (!isNew) await deps.limits.giveBack('upload', person);
     call.setHeader('Location', addressOf(uploadCall, { uuid: upload.id }));
     setUploadHeaders(call, upload);
     return { status: isNew ? 201 : 200, body: upload };

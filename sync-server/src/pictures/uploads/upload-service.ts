@@ -8,19 +8,20 @@ import {
 } from '#contracts/domain/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantAfter } from '#server/lib/time.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
-import { chunkKey, fileKey, removeFiles } from './picture-files.ts';
+import { chunkKey, fileKey, newChunkName, removeFiles } from './picture-files.ts';
 import { processJob } from './picture-jobs.ts';
 import {
   appendChunk,
   deleteRemoved,
   findPicture,
   findPictureUsage,
+  isRemoved,
   markRemoving,
   storeUpload,
   type Picture,
@@ -65,8 +66,8 @@ const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
 /**
  * Begins an upload under the id that the device chose, or answers how far it is. An expired upload begins again, and so
  * does a ready one whose files a restore has lost.
- * @throws {AppError} `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
- * another upload
+ * @throws {AppError} `email_unverified`, `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
+ * another upload, or did
  */
 export async function beginUpload(
   { database, clock, storage }: UploadDeps,
@@ -74,6 +75,7 @@ export async function beginUpload(
   { id, kind, sha256 }: UploadMetadata,
   length: number,
 ): Promise<{ upload: Upload; isNew: boolean }> {
+  requireVerifiedEmail(caller, 'to upload pictures');
   requireLength(length, uploadBytesMax(kind));
   const known = await findPicture(database.read, id);
   const isLost =
@@ -82,16 +84,15 @@ export async function beginUpload(
     async (trx) => {
       const now = clock.now();
       const picture = await findPicture(trx, id);
-      if (
-        picture !== null &&
-        (!isOwn(picture, caller) || picture.kind !== kind || picture.length !== length)
-      ) {
+      const isFree = picture === null && !(await isRemoved(trx, id));
+      const isSame = isOwn(picture, caller) && picture.kind === kind && picture.length === length;
+      if (!isFree && !isSame) {
         throw new AppError('conflict', 'This id belongs to another picture. Please add the picture again.');
       }
-      if (picture !== null && !isLost && !isExpired(picture, now)) {
+      if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
-      await requireRoom(trx, caller, length);
+      await requireRoom(trx, caller, { id, length });
       const times = { now: now.toISOString(), expiresAt: expiryAt(now) };
       await storeUpload(trx, { id, ownerId: caller.userId, kind, length, sha256 }, times);
       const stored = await findPicture(trx, id);
@@ -107,15 +108,19 @@ function requireLength(length: number, max: number): void {
   throw new AppError('too_large', `This file is too large: at most ${max / 1024 / 1024} MB are possible.`);
 }
 
-async function requireRoom(trx: Trx, { userId }: Caller, length: number): Promise<void> {
-  const { unfinished, bytes } = await findPictureUsage(trx, userId);
+async function requireRoom(
+  trx: Trx,
+  { userId }: Caller,
+  { id, length }: { id: string; length: number },
+): Promise<void> {
+  const { pictures, unfinished, bytes } = await findPictureUsage(trx, userId, id);
   if (unfinished >= uploadLimits.unfinished) {
     throw new AppError(
       'limit_reached',
       `${uploadLimits.unfinished} pictures are on their way already. Wait until some have arrived.`,
     );
   }
-  if (bytes + length > uploadLimits.totalBytes) {
+  if (pictures >= uploadLimits.pictures || bytes + length > uploadLimits.totalBytes) {
     throw new AppError('limit_reached', 'Your pictures need all the space there is. Remove some first.');
   }
 }
@@ -129,14 +134,36 @@ export async function getUpload(
   return toUpload(requireOwn(await findPicture(database.read, id), caller, clock.now()));
 }
 
+/** Uploads that a chunk is being stored for. */
+const busyUploads = new Set<string>();
+
 /**
- * Appends a chunk. Its bytes are stored before the row says so; a crash in between leaves an object that the next try
- * replaces. The last chunk inserts the job that processes the picture in the same transaction.
+ * Appends a chunk, one at a time for each upload. Its bytes are stored before the row says so, under a name of their own, and removed again if another
+ * chunk came first; after a crash in between the sweep removes them. The last chunk inserts the job that processes the picture in the same transaction.
  * @returns the new offset
  * @throws {AppError} `not_found`, `upload_expired`; `wrong_offset` with the right one; `malformed_request` for a chunk
- * that is too short or goes beyond the end; `out_of_space`, `unavailable`
+ * that is too short or goes beyond the end; `out_of_space`, `unavailable`; `too_many_requests` while another one is
+ * being stored
  */
 export async function appendToUpload(
+  deps: UploadDeps,
+  caller: Caller,
+  place: { id: string; offset: number },
+  bytes: Uint8Array,
+): Promise<number> {
+  const busy = `${caller.userId} ${place.id}`;
+  if (busyUploads.has(busy)) {
+    throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '1' } });
+  }
+  busyUploads.add(busy);
+  try {
+    return await storeChunk(deps, caller, place, bytes);
+  } finally {
+    busyUploads.delete(busy);
+  }
+}
+
+async function storeChunk(
   { database, clock, storage }: UploadDeps,
   caller: Caller,
   { id, offset }: { id: string; offset: number },
@@ -144,15 +171,17 @@ export async function appendToUpload(
 ): Promise<number> {
   const before = requireOwn(await findPicture(database.read, id), caller, clock.now());
   requireFitting(before, offset, bytes.length);
-  await storage.put(chunkKey(id, offset, bytes.length), bytes).catch((error: unknown) => {
+  const name = newChunkName(offset, bytes.length);
+  await storage.put(chunkKey(id, name), bytes).catch((error: unknown) => {
     throw toStorageRefusal(error);
   });
-  return database.write(
+  const noted = database.write(
     async (trx) => {
       const now = clock.now();
       const picture = requireOwn(await findPicture(trx, id), caller, now);
       requireFitting(picture, offset, bytes.length);
-      if (!(await appendChunk(trx, picture, bytes.length, expiryAt(now)))) throw wrongOffset(picture.offset);
+      const chunk = { name, bytes: bytes.length };
+      if (!(await appendChunk(trx, picture, chunk, expiryAt(now)))) throw wrongOffset(picture.offset);
       const end = offset + bytes.length;
       if (end === picture.length)
         await insertJob(trx, processJob, { pictureId: id, userId: caller.userId }, { now });
@@ -160,6 +189,11 @@ export async function appendToUpload(
     },
     { locks: ofUser(caller) },
   );
+  return noted.catch(async (error: unknown) => {
+    // After any other error the row may name it; the sweep finds what no row names.
+    if (error instanceof AppError) await storage.remove(chunkKey(id, name)).catch(() => undefined);
+    throw error;
+  });
 }
 
 /** A full disk, or a store that cannot be reached: the device tries again. */

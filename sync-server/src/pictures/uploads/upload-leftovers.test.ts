@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { uploadLimits } from '#contracts/upload-limits.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { TestUpload } from '#server/test-support/test-uploads.ts';
+import { sweepPictures } from './picture-removal-service.ts';
+
+const chunk = uploadLimits.chunkBytesMin;
+const bytes = randomBytes(3 * chunk);
+
+describe('what uploads leave behind', () => {
+  let server: TestServer;
+  let host: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    host = await server.as('host');
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => server.close());
+
+  /** Does something between the checks before a chunk is stored and its storing. */
+  function beforePut(act: () => Promise<unknown>): void {
+    const { storage } = server.deps;
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementation(async (...written) => {
+      await act();
+      await put(...written);
+    });
+  }
+
+  test('of two chunks for one place, on two servers, the loser leaves nothing', async () => {
+    const upload = new TestUpload(bytes);
+    await upload.begin(host);
+    // As another server does it.
+    const other = { upload_offset: chunk, chunks: JSON.stringify([`0-${chunk}-other`]) };
+    beforePut(() =>
+      server.database.write((trx) => trx('pictures').where('id', upload.id).update(other), { locks: [] }),
+    );
+    expect((await upload.send(host, 0, chunk + 1)).problem.code).toBe('wrong_offset');
+    expect(await server.deps.storage.list(`uploads/${upload.id}/`)).toEqual([]);
+  });
+
+  test('a chunk that is being stored while its upload is deleted is removed with it', async () => {
+    const upload = new TestUpload(bytes);
+    await upload.begin(host);
+    // The deletion finds no file, because the chunk is stored afterwards.
+    beforePut(() => upload.remove(host));
+    expect((await upload.send(host, 0, chunk)).status).toBe(404);
+    expect(await server.deps.storage.list(`uploads/${upload.id}/`)).toEqual([]);
+  });
+
+  test('chunks that a crash left behind are swept, those of an upload on its way stay', async () => {
+    const upload = new TestUpload(bytes);
+    await upload.begin(host);
+    await upload.send(host, 0, chunk);
+    const orphan = `uploads/${randomUUID()}/0-1-left`;
+    const { storage } = server.deps;
+    await storage.put(orphan, bytes);
+    await sweepPictures(server.deps);
+    expect(await storage.head(orphan)).toBeNull();
+    expect(await storage.list(`uploads/${upload.id}/`)).toHaveLength(1);
+    expect((await upload.send(host, chunk, 2 * chunk)).status).toBe(204);
+  });
+});
