@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
@@ -11,7 +11,7 @@ interface AccountFormParts<V extends FormikValues> {
 }
 
 /**
- * A form of the account page. A field says what is wrong when it was left and on submit; what the server says of a field
+ * A form of the account page. A field that was filled in says what is wrong when it is left, each on submit; what the server says of a field
  * stays until the field changes. Nothing typed is ever lost by a refusal. Source: spec §5.
  */
 export function useAccountForm<V extends FormikValues>({ empty, schema, send }: AccountFormParts<V>) {
@@ -33,7 +33,10 @@ export function useAccountForm<V extends FormikValues>({ empty, schema, send }: 
     value: form.values[name] as string,
     error:
       problem?.fields[name] ?? (form.touched[name] ? (form.errors[name] as string | undefined) : undefined),
-    onBlur: form.handleBlur,
+    onBlur: (event: FocusEvent) => {
+      // A field left empty says so on submit only: words that appear would move the button that is being pressed.
+      if (form.values[name] !== empty[name]) form.handleBlur(event);
+    },
     onChange: (event: ChangeEvent) => {
       if (problem !== null) setProblem({ ...problem, fields: { ...problem.fields, [name]: undefined } });
       form.handleChange(event);
