@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { callAs } from './support/api-caller.ts';
 import { cacheAllChunks } from './support/in-page.ts';
+import { readStore } from './support/host.ts';
 import { logIn } from './support/saved-changes.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -32,6 +33,12 @@ describe('a profile', () => {
     );
     await page.goto(`${server.origin}/properties/${stay!.propertyId}`);
     await hostAnswer;
+    // The answer may still be on its way into the store.
+    await expect
+      .poll(async () =>
+        (await readStore<{ id: number }>(page, 'wellens-public', 'people')).map(({ id }) => id),
+      )
+      .toContain(stay!.host.id);
     await page.goto(`${server.origin}/account`);
     await page.getByRole('button', { name: 'Edit profile' }).waitFor();
 

@@ -52,6 +52,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** Waits for the welcome, and for the account, which opens after it: it must not open in the next test. */
+async function expectWelcome(name: string): Promise<void> {
+  await screen.findByText(`Welcome, ${name}`);
+  await waitFor(() => expect(currentAccount()).not.toBeNull());
+}
+
 const sent = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body);
 
 test('a field says what is wrong when it is left, in the words of the spec', async () => {
@@ -122,7 +128,7 @@ test('whose username looks like another one chooses a new one, and is logged in 
   expect(document.activeElement).toBe(field);
   await user.clear(field);
   await user.type(field, 'river{Enter}');
-  await screen.findByText('Welcome, river');
+  await expectWelcome('river');
   await waitFor(() => expect(currentAccount()).toBe(1));
   const credentials = { username: 'rnaya', password: 'hot-water-1' };
   expect(sent('/api/auth/login')).toEqual([
@@ -148,7 +154,7 @@ test('who needs a code enters it after the password, and is logged in', async ()
   await screen.findByText(message);
   await user.clear(field);
   await user.type(field, '222222{Enter}');
-  await screen.findByText('Welcome, maya.ortiz');
+  await expectWelcome('maya.ortiz');
   const credentials = { username: 'maya', password: 'hot-water-1' };
   expect(sent('/api/auth/login')).toEqual([
     credentials,
@@ -209,7 +215,7 @@ test('a login shows a welcome for 1.5 s, then the previous page with its choices
   await user.type(await screen.findByLabelText('Username or email'), 'maya.ortiz');
   const form = screen.getByRole('tabpanel', { name: 'Log In' });
   await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
-  await screen.findByText('Welcome, maya.ortiz');
+  await expectWelcome('maya.ortiz');
   expect(address()).toContain('/auth');
   await waitFor(() => expect(address()).toBe(target));
   expect(currentAccount()).toBe(1);
@@ -253,7 +259,7 @@ test('favorites of a visitor are moved to the account', async () => {
     json(200, [{ username: 'guest', password: 'retreat-guest', label: 'Guest' }]);
   const { user } = renderScreen(app, { path: '/auth' });
   await user.click(await screen.findByRole('button', { name: 'Guest' }));
-  await screen.findByText('Welcome, maya.ortiz');
+  await expectWelcome('maya.ortiz');
   await waitFor(async () => {
     const entries = await privateDb().outbox.toArray();
     expect(entries.map(({ name, args, userId }) => ({ name, args, userId }))).toEqual([
