@@ -36,7 +36,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const categoryOf = (topic: NotificationTopic): NotificationCategory =>
   topic.slice(0, topic.indexOf('.')) as NotificationCategory;
 
-/** What changed in an account. */
+/** Kinds of changes to an account that its owner is notified of. */
 export const securityEvents = [
   'password-changed',
   'password-reset',

@@ -4,8 +4,8 @@ import { ownPicturePath } from '#contracts/fields/fields.ts';
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * What a picture is for. Listings, panoramas and profiles are served to everybody who knows the address; documents only
- * to the person who uploaded them, and to staff.
+ * Purpose of a picture. Anyone with the address gets pictures of listings and profiles, and panoramas; documents are
+ * served only to the person who uploaded them and to staff.
  */
 export const pictureKinds = ['listing', 'panorama', 'profile', 'document'] as const;
 export type PictureKind = (typeof pictureKinds)[number];

@@ -21,7 +21,7 @@ export function nameFault(name: string): string | null {
 
 const language = () => exact(string<LanguageCode>()).oneOf(languageCodes, 'Must be a known language');
 
-/** What a person writes about themselves. `bio` is empty if they wrote nothing. */
+/** Profile as its owner edits it. `bio` may be empty. */
 export const profileSchema = object({
   name: textOfAtLeast(limits.nameMin, limits.nameMax, nameMessage),
   bio: text(limits.bioMax).defined(),

@@ -51,7 +51,7 @@ describe('a person who leaves', () => {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Asks for the deletion, as far as the way back is told. */
+  /** Requests the deletion and waits until the page says how to undo it. */
   async function leave(): Promise<void> {
     await page.goto(`${server.origin}/account`);
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -12,6 +12,12 @@ export interface Caller {
   isUnverified?: boolean;
 }
 
+/** A signed-in caller, and the network address for rate limits. */
+export interface CallerAt {
+  caller: Caller;
+  address: string;
+}
+
 export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }

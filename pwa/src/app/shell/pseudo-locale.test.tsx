@@ -75,7 +75,7 @@ const logIn = (
   user = buildUser({ emailStatus: 'unverified', needsSecondFactor: true, mailPage: '/dev/mail' }),
 ) => privateDb().meta.put({ key: sessionKey, value: user });
 
-/** What a person reads or hears of the page. */
+/** Visible text and labels of the page. */
 function readPage(): string {
   const labels = [...document.body.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),

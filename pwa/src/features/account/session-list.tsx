@@ -1,31 +1,25 @@
-import { useState } from 'react';
 import type { OwnSession } from '#contracts/domain/users.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { useTask } from '#pwa/ui/use-task.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOutElsewhere, readSessions } from './session-commands.ts';
+import { useRefreshed } from './use-refreshed.ts';
 import styles from './session-list.module.css';
 
 /** Where the person is logged in; each other session can be logged out, or all at once. */
 export function SessionList({ isOnline }: { isOnline: boolean }) {
-  const { result: first, again } = useTask('sessions', isOnline, async () => ({
-    sessions: await readSessions(),
-  }));
-  // The list stays while it is read again, so that the focus stays in it.
-  const [newer, setNewer] = useState<typeof first>();
-  const result = newer ?? first;
+  const { result: sessions, again, refresh } = useRefreshed('sessions', isOnline, readSessions);
   if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
-  if (result === undefined) {
+  if (sessions === undefined) {
     return (
       <Skeletons label={i18n.t('Loading your sessions')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
   }
-  if (result.sessions === null) {
+  if (sessions === null) {
     return (
       <>
         <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
@@ -34,9 +28,8 @@ export function SessionList({ isOnline }: { isOnline: boolean }) {
     );
   }
   const logOut = async (id?: string) => {
-    if (await logOutElsewhere(id)) setNewer({ sessions: await readSessions() });
+    if (await logOutElsewhere(id)) await refresh();
   };
-  const { sessions } = result;
   return (
     <>
       <ul className={styles.list} data-sessions tabIndex={-1} data-focus-after="[data-sessions]">

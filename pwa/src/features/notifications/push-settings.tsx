@@ -40,7 +40,7 @@ export async function switchPushOn(): Promise<void> {
 function sentenceOf(problem: PushProblem): string {
   switch (problem) {
     case 'refused':
-      return i18n.t('Notifications are off in this browser. You get an e-mail instead.');
+      return i18n.t('Notifications are off in this browser. What is new is listed under Notifications.');
     case 'offline':
       return i18n.t('Connect to the internet to switch this on.');
     case 'no-service':

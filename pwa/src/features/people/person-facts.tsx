@@ -5,7 +5,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { answerShareLabel, answerTimeLabel, staysHostedLabel } from './person-labels.ts';
 import styles from './person-facts.module.css';
 
-/** What is known of a person in figures. What says nothing is left out. */
+/** Response time, stays hosted and languages of a person, each only if known. */
 export function PersonFacts({ person }: { person: Person }) {
   const { answers, staysHosted, languages } = person;
   const isSilent = answers === null && staysHosted === 0 && languages.length === 0;

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
-/** While something would be lost: an update of the app waits, and the browser asks before it leaves the page. */
-export function useHeldPage(isHeld: boolean): void {
+/**
+ * While something would be lost: an update of the app waits, and the browser asks before it leaves the page.
+ * @param mustAsk whether the browser asks; by default as long as the page is held
+ */
+export function useHeldPage(isHeld: boolean, mustAsk: () => boolean = () => isHeld): void {
   useUnsavedChanges(isHeld);
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (mustAsk()) event.preventDefault();
+  });
   useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+    const onLeave = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, []);
 }

@@ -20,7 +20,7 @@ import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import type { EmailDeps } from './email-verification-service.ts';
-import type { CallerAt } from './own-password-service.ts';
+import type { CallerAt } from '#server/lib/caller.ts';
 
 export interface EmailChangeDeps extends EmailDeps {
   env: EmailDeps['env'] & Pick<Env, 'staffEmail'>;

@@ -8,7 +8,7 @@ import { deleteTokensOf } from '#server/accounts/tokens/account-token-repository
 import { findUser, setPasswordHash, type User } from '#server/accounts/users/user-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import type { CallerAt } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 
@@ -16,12 +16,6 @@ export interface OwnPasswordDeps {
   database: Database;
   clock: Clock;
   limits: RateLimits;
-}
-
-/** A signed-in caller, and the network address for rate limits. */
-export interface CallerAt {
-  caller: Caller;
-  address: string;
 }
 
 const wrongPassword = 'This is not your password.';

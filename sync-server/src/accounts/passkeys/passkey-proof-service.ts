@@ -7,7 +7,7 @@ import {
 import { recordProof } from '#server/accounts/sessions/session-repository.ts';
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import type { CallerAt } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { challengeMs, createChallenge } from './challenge-service.ts';
 import { relyingPartyId } from './client-data.ts';
@@ -17,12 +17,6 @@ import type { PasskeyDeps } from './passkey-service.ts';
 export interface PasskeyProofDeps extends PasskeyDeps {
   env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
   limits: RateLimits;
-}
-
-/** A signed-in caller, and the network address for rate limits. */
-interface CallerAt {
-  caller: Caller;
-  address: string;
 }
 
 /**

@@ -22,7 +22,7 @@ import { noteSecondFactor } from '#server/accounts/sessions/session-repository.t
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { Database, Db, Lock, Trx } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import type { Caller, CallerAt } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 
@@ -32,12 +32,6 @@ export interface TotpDeps {
   limits: RateLimits;
   /** Accounts that everybody may use. */
   demoAccounts: readonly DemoAccount[];
-}
-
-/** A signed-in caller, and the network address for rate limits. */
-export interface CallerAt {
-  caller: Caller;
-  address: string;
 }
 
 const own = ({ userId }: Caller): { locks: Lock[] } => ({ locks: [{ kind: 'user', id: userId }] });

@@ -61,20 +61,14 @@ function toConversation(row: ConversationViewRow): Conversation {
   };
 }
 
-/** SQL: whether one of the people was erased, or is being erased. @param ids columns, or a person's id */
-const hasErased = (db: Db, ids: readonly (string | number)[]) =>
+/** SQL: whether one of the people was erased, or is being erased. @param ids columns with their ids */
+const hasErased = (db: Db, ids: readonly string[]) =>
   db('account_deletions as d')
     .whereNot('d.state', 'waiting')
     .where((either) => {
-      for (const id of ids) void either.orWhere('d.user_id', typeof id === 'number' ? id : db.ref(id));
+      for (const id of ids) void either.orWhere('d.user_id', db.ref(id));
     })
     .select(db.raw('count(*) > 0'));
-
-/** Whether the account of a person was erased. */
-export async function isFormerMember(db: Db, userId: number): Promise<boolean> {
-  const rows: { left: FlagColumn }[] = await db.select({ left: hasErased(db, [userId]) });
-  return rows.some(({ left }) => toFlag(left));
-}
 
 /**
  * Conversations of a person, as that person sees them, in one statement.

@@ -1,5 +1,6 @@
 import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
 import { conversationsMax, unverifiedConversationsMax } from '#contracts/request-limits.ts';
+import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
@@ -16,7 +17,6 @@ import {
   findConversationsOf,
   findConversationViews,
   insertConversation,
-  isFormerMember,
   type Participants,
 } from './conversation-repository.ts';
 
@@ -93,7 +93,7 @@ async function requireGuest(trx: Trx, pair: NewConversation, caller: Caller): Pr
   const { user1Id, user2Id, propertyId } = pair;
   const guestId = user1Id === caller.userId ? user2Id : user1Id;
   if (propertyId !== null && guestId !== caller.userId && (await hasBooked(trx, propertyId, guestId))) {
-    if (await isFormerMember(trx, guestId)) throw formerMemberRefusal();
+    if (await isErased(trx, guestId)) throw formerMemberRefusal();
     return;
   }
   throw refusal('propertyId', 'You cannot start a conversation about your own retreat.');

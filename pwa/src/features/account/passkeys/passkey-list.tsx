@@ -2,33 +2,27 @@ import { useState } from 'react';
 import { passkeyNameSchema, type Passkey } from '#contracts/domain/passkeys.ts';
 import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import { useRefreshed } from '#pwa/features/account/use-refreshed.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { useTask } from '#pwa/ui/use-task.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { addPasskey, hasPasskeys, readPasskeys, removePasskey, renamePasskey } from './passkey-commands.ts';
 import styles from './passkeys.module.css';
 
 /** The person's passkeys; each can be renamed or removed, and another one added. */
 export function PasskeyList({ isOnline }: { isOnline: boolean }) {
-  const { result: first, again } = useTask('passkeys', isOnline, async () => ({
-    passkeys: await readPasskeys(),
-  }));
-  // The list stays while it is read again, so that the focus stays in it.
-  const [newer, setNewer] = useState<typeof first>();
-  const result = newer ?? first;
+  const { result: passkeys, again, refresh } = useRefreshed('passkeys', isOnline, readPasskeys);
   if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
-  if (result === undefined) {
+  if (passkeys === undefined) {
     return (
       <Skeletons label={i18n.t('Loading your passkeys')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
   }
-  const read = async () => setNewer({ passkeys: await readPasskeys() });
-  if (result.passkeys === null) {
+  if (passkeys === null) {
     return (
       <>
         <p className={styles.text}>{i18n.t('The list could not be loaded.')}</p>
@@ -43,14 +37,14 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
           'Log in with your fingerprint, your face or the lock of your device. No password, and no code.',
         )}
       </p>
-      {result.passkeys.length > 0 && (
+      {passkeys.length > 0 && (
         <ul className={styles.list} data-passkeys tabIndex={-1} data-focus-after="[data-passkeys]">
-          {result.passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} isOnline={isOnline} onChanged={read} />
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} isOnline={isOnline} onChanged={refresh} />
           ))}
         </ul>
       )}
-      <AddPasskey isOnline={isOnline} onAdded={read} />
+      <AddPasskey isOnline={isOnline} onAdded={refresh} />
     </>
   );
 }

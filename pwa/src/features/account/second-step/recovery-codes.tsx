@@ -7,7 +7,7 @@ import styles from './second-step.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** What happened, as a sentence. */
+  /** Sentence that says what was done. */
   news: string;
   onDone: () => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
@@ -53,7 +53,8 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
     if (Object.keys(changed).length > 0) saver.change({ values: changed });
   }, [saver, values]);
 
-  useHeldPage(saver, state);
+  // The browser asks only about what is not on the disk.
+  useHeldPage(state.kind !== 'new', () => saver.isBehind);
 
   const row = useLiveQuery(async () => (await privateDb().drafts.get(start.id)) ?? null, [start.id]);
   /** The draft as this device had it last; null before it was first saved. */
@@ -77,18 +78,6 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   }, [row]);
 
   return { state, saver };
-}
-
-/** An update of the app waits for the end of the wizard, and the browser asks before it closes on what is not saved. */
-function useHeldPage(saver: DraftSaver, state: SaveState): void {
-  useUnsavedChanges(state.kind !== 'new');
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (saver.isBehind) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [saver]);
 }
 
 interface KeptPlace {
