@@ -8,6 +8,7 @@ import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
+import type { PictureBytes, StoredPicture } from './stored-pictures.ts';
 import type { MetaRow } from './public-db.ts';
 import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';
@@ -90,6 +91,9 @@ export class PrivateDb extends StoreDb {
   declare notificationSettings: Table<NotificationSettings, number>;
   /** One row at most, under the account's id. */
   declare profiles: Table<OwnProfile, number>;
+  /** Pictures of this device on their way to the server, and their bytes. */
+  declare pictures: Table<StoredPicture, string>;
+  declare pictureBytes: Table<PictureBytes, string>;
   declare meta: Table<MetaRow, string>;
   readonly account: AccountId;
 
@@ -117,6 +121,7 @@ export class PrivateDb extends StoreDb {
       .upgrade(renameStoredNames);
     this.version(4).stores({ notifications: 'id, createdAt', notificationSettings: 'id' });
     this.version(5).stores({ profiles: 'id' });
+    this.version(6).stores({ pictures: 'id, state', pictureBytes: 'id' });
   }
 
   /** @returns entries that are queued or being sent */
