@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { findDatedTests } from './sync-server/test-support/runner/dated-tests.ts';
+import { keepTemporaryFilesInMemory } from './sync-server/test-support/runner/temporary-files.ts';
 import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
+
+keepTemporaryFilesInMemory();
 
 /** The main journeys in another engine than Chromium. */
 const inEngine = (engine: 'firefox' | 'webkit', exclude: string[] = []) => ({
@@ -17,13 +21,19 @@ const inEngine = (engine: 'firefox' | 'webkit', exclude: string[] = []) => ({
   },
 });
 
+const appTests = ['pwa/{src,build,test-support}/**/*.test.{ts,tsx}'];
+
 /**
  * Code that shows or counts days is tested in the first and the last time zone of the day, and never in UTC, where an
  * error of one zone would go unnoticed.
  */
 const zones = [
-  { side: 'east', TZ: 'Pacific/Kiritimati' },
-  { side: 'west', TZ: 'Etc/GMT+12' },
+  { side: 'east', TZ: 'Pacific/Kiritimati', appTests },
+  {
+    side: 'west',
+    TZ: 'Etc/GMT+12',
+    appTests: findDatedTests(import.meta.dirname, ['pwa/src', 'pwa/build', 'pwa/test-support']),
+  },
 ];
 
 /** All tests run in one runner, so that its summary counts all of them. */
@@ -58,7 +68,7 @@ export default defineConfig({
           include: ['sync-server/{src,demo,migrations,tools,scripts,world-map,test-support}/**/*.test.ts'],
         },
       },
-      ...zones.map(({ side, TZ }) => ({
+      ...zones.map(({ side, TZ, appTests }) => ({
         extends: true as const,
         // The build creates the theme's stylesheets; tests have no styles.
         resolve: {
@@ -76,7 +86,7 @@ export default defineConfig({
           environment: 'jsdom',
           env: { TZ },
           isolate: false,
-          include: ['pwa/{src,build,test-support}/**/*.test.{ts,tsx}'],
+          include: appTests,
           setupFiles: ['pwa/test-support/setup.ts'],
         },
       })),

@@ -76,6 +76,9 @@ const neverRight: ReadonlySet<EndpointName> = new Set([
   'stepUpWithPasskey',
 ]);
 
+/** A new name is announced with every listing of the host, who gets more of them with each call that is tried. */
+const early: EndpointName = 'changeProfile';
+
 /**
  * Sends generated requests to the calls of the table. Reads and writes have separate test files, which can run in
  * parallel.
@@ -90,9 +93,9 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
   });
 
   test.each(
-    (Object.keys(endpoints) as EndpointName[]).filter(
-      (name) => isGenerated(endpoints[name]) && isMeant(endpoints[name]),
-    ),
+    (Object.keys(endpoints) as EndpointName[])
+      .filter((name) => isGenerated(endpoints[name]) && isMeant(endpoints[name]))
+      .sort((one, other) => Number(other === early) - Number(one === early)),
   )(
     'both engines answer any request to %s alike and as documented, and a refusal changes nothing',
     { timeout: 300_000 },
