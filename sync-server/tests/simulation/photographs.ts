@@ -22,11 +22,19 @@ export async function photograph(fixture: Fixture): Promise<void> {
   else if (random.chance(0.8)) await submitPhotos(fixture, ids);
 }
 
-/** Stores photos with a draft that names them, as the wizard does. @returns their ids, in order */
-export async function addPhotos({ tab, random, recorder }: Fixture, count: number): Promise<string[]> {
+/**
+ * Stores photos with a draft that names them, as the wizard does.
+ * @param size in bytes; random by default
+ * @returns their ids, in order
+ */
+export async function addPhotos(
+  { tab, random, recorder }: Pick<Fixture, 'tab' | 'random' | 'recorder'>,
+  count: number,
+  size?: number,
+): Promise<string[]> {
   const { privateDb: db, device } = tab;
   const photos = Array.from({ length: count }, () => {
-    const bytes = new Uint8Array(random.pick(sizes));
+    const bytes = new Uint8Array(size ?? random.pick(sizes));
     bytes.set(tinyJpeg);
     return { id: random.uuid(), bytes: bytes.buffer };
   });

@@ -254,7 +254,10 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
       for (const person of device.accounts.values()) {
         if (device.person.id !== person.id || device.tabs.length === 0) device.signIn(person);
         const tabs = aliveTabs({ ...simulation, devices: [device] });
-        for (const tab of tabs) await tab.loop.request('online');
+        for (const tab of tabs) {
+          await tab.loop.request('online');
+          await tab.idle();
+        }
         isSent &&= (await countUnsent(tabs[0])) === 0;
       }
     }
@@ -278,10 +281,12 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
   }
 }
 
-/** Entries without an answer that do not wait for the person. */
+/** Entries without an answer that do not wait for the person, and pictures that are not at their end. */
 async function countUnsent(tab: SimulatedTab | undefined): Promise<number> {
-  const entries = (await tab?.privateDb.outbox.orderBy('seq').toArray()) ?? [];
-  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length;
+  if (tab === undefined) return 0;
+  const entries = await tab.privateDb.outbox.orderBy('seq').toArray();
+  const pictures = await findUnfinished(tab.privateDb);
+  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length + pictures.length;
 }
 
 async function isQuiet(simulation: Pick<Simulation, 'devices'>): Promise<boolean> {
