@@ -121,6 +121,7 @@ test('a refused photo rejects its listing in words, and other listings go on', a
   network.meet('POST', uploads, refusedWith(413, 'too_large', 'This file is too large.'));
   const ids = await add(1);
   await submit(ids);
+  await fixture.idle();
   const others = await add(1);
   await submit(others);
   await finish();
