@@ -9,14 +9,18 @@ interface Photo {
   bytes: Buffer;
 }
 
-/** Photos of noise, which compress badly. @param width of a photo in pixels; its height is three quarters of it */
-export function makePhotos(count: number, width: number): Promise<Photo[]> {
+/**
+ * Photos of noise, which compress badly.
+ * @param width of a photo in pixels; its height is three quarters of it
+ * @param blur of the noise: the more, the smaller the files
+ */
+export function makePhotos(count: number, width: number, blur = 0.5): Promise<Photo[]> {
   const height = (width / 4) * 3;
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return Promise.all(
     Array.from({ length: count }, async () => {
       const image = sharp({ create: { width, height, channels: 3, background: 'teal', noise } });
-      return { id: randomUUID(), bytes: await image.jpeg({ quality: 70 }).toBuffer() };
+      return { id: randomUUID(), bytes: await image.blur(blur).jpeg({ quality: 70 }).toBuffer() };
     }),
   );
 }

@@ -106,7 +106,7 @@ test.each([
   [403, 'email_unverified', {}, 'In words.'],
   [409, 'limit_reached', {}, 'In words.'],
 ])('%s %s: the photo waits and is sent later', async (status, code, headers, reason) => {
-  network.meet('POST', uploads, refusedWith(status, code, 'In words.', headers as Record<string, string>));
+  network.meet('POST', uploads, refusedWith(status, code, 'In words.', headers));
   const [id = ''] = await add(1);
   await fixture.idle();
   expect(await pictures()).toMatchObject([{ state: 'waiting', reason }]);

@@ -1,4 +1,3 @@
-import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { uploaderKey } from '#pwa/sync/device/sync-meta.ts';
