@@ -32,6 +32,8 @@ export async function startSlowProxy(target: string, bytesPerSecond: number): Pr
 
   /** Reads a body at the speed of the line. @returns null if it was cut */
   const readSlowly = async (incoming: IncomingMessage): Promise<Buffer | null> => {
+    // Null in the message once the browser is gone.
+    const { socket } = incoming;
     const parts: Buffer[] = [];
     let bytes = 0;
     try {
@@ -52,7 +54,7 @@ export async function startSlowProxy(target: string, bytesPerSecond: number): Pr
         lost.chunks += 1;
         lost.bytes += bytes;
       }
-      incoming.socket.destroy();
+      socket.destroy();
       return null;
     }
   };
@@ -66,7 +68,7 @@ export async function startSlowProxy(target: string, bytesPerSecond: number): Pr
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });
-    outgoing.on('error', () => incoming.socket.destroy());
+    outgoing.on('error', () => reply.destroy());
     reply.on('close', () => outgoing.destroy());
     outgoing.end(body);
   };
