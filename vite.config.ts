@@ -66,6 +66,12 @@ const firstLoad = [
     priority: 2.5,
   },
   { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
+  // Uploads load with the first picture (decision 042).
+  {
+    name: 'uploads',
+    test: /pwa\/src\/sync\/uploads\/(?!named-pictures)|upload-(limits|headers)\.ts$/,
+    priority: 1.5,
+  },
   // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {
     name: 'schemas',

@@ -2,19 +2,8 @@ import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { bytes, endpoint, file } from '#contracts/api/endpoint.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
+import { chunkType } from './upload-headers.ts';
 import { pictureKinds, uuidPattern, type PictureKind } from './picture-addresses.ts';
-
-/** Headers of a resumable upload. Source: tus.io/protocols/resumable-upload, version 1.0.0. */
-export const tusHeaders = {
-  version: 'Tus-Resumable',
-  length: 'Upload-Length',
-  offset: 'Upload-Offset',
-  metadata: 'Upload-Metadata',
-  expires: 'Upload-Expires',
-} as const;
-export const tusVersion = '1.0.0';
-/** Media type of a chunk. */
-export const chunkType = 'application/offset+octet-stream';
 
 /** Why a picture was refused, and the sentence for its person. */
 export const pictureRefusals = {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
-import { chunkType, type Upload } from '#contracts/domain/uploads.ts';
+import { chunkType } from '#contracts/domain/upload-headers.ts';
+import type { Upload } from '#contracts/domain/uploads.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import { pictureJobKinds } from '#server/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';

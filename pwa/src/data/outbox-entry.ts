@@ -108,6 +108,8 @@ export interface OutboxEntry {
   replySeq: number | null;
   /** How often the server did not find a row that another person's device may resend after a restore. */
   missingTries?: number;
+  /** How often its pictures were sent again because the server missed one. */
+  pictureTries?: number;
   /** Epoch of the server that sent the reply; another epoch may not contain the effect. */
   replyEpoch?: string | null;
   /**

@@ -78,3 +78,18 @@ export async function discardPicture(db: PrivateDb, id: string): Promise<void> {
   if (picture.attempts === 0) await db.pictures.delete(id);
   else await db.pictures.update(id, { state: 'discarded', nextAttemptAt: 0 });
 }
+
+/** Number of pictures that the server cannot use yet; refused and discarded ones do not count. */
+export async function countUnsentPictures(db: PrivateDb): Promise<number> {
+  const states = ['waiting', 'processing'] as const;
+  const counts = await Promise.all(states.map((state) => db.pictures.where('state').equals(state).count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Makes pictures due that wait for something the person does, such as confirming their e-mail address. */
+export const retryPictures = (db: PrivateDb): Promise<unknown> =>
+  db.transaction('rw', db.pictures, async () => {
+    const waiting = await db.pictures.where('state').equals('waiting').toArray();
+    const stopped = waiting.filter(({ reason }) => reason !== null);
+    await db.pictures.bulkPut(stopped.map((picture) => ({ ...picture, nextAttemptAt: 0 })));
+  });

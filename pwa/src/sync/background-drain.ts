@@ -3,9 +3,11 @@ import type { PublicDb } from '#pwa/data/public-db.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { pull } from './change-feed/pull.ts';
 import { createDevice, type Device } from './device/device.ts';
-import { drain } from './push/drain.ts';
-import type { Environment } from './transport/environment.ts';
+import { drain, type DrainEnd } from './push/drain.ts';
+import { wait, type Environment } from './transport/environment.ts';
 import { resetNetworkBackoff } from './outbox/network-backoff.ts';
+import { findUnfinished } from './uploads/picture-progress.ts';
+import { sendPictures } from './uploads/send-pictures.ts';
 
 interface BackgroundStores {
   /** @returns the private database of the account; null if it is missing or this app version may not open it */
@@ -14,8 +16,8 @@ interface BackgroundStores {
 }
 
 /**
- * Sends the outbox from the service worker, when no page may be open. Only entries of the account that is signed in at
- * the moment are sent. The server is asked for that account, because the account stored on the device may be older than
+ * Sends the outbox and its pictures from the service worker, when no page may be open. Only those of the account that
+ * is signed in at the moment are sent. The server is asked for that account, because the account stored on the device may be older than
  * its session. The change feed is not read; the next page does that. Source: decision 014.
  * @returns `later` if entries are left that another attempt may send
  * @throws {ConnectionError} {@link ApiError} if the signed-in account cannot be read from the server
@@ -26,12 +28,35 @@ export async function drainInBackground(
 ): Promise<'done' | 'later'> {
   const result = await withDevice(environment, stores, async (device, db) => {
     await resetNetworkBackoff(db);
-    const end = await drain(device);
+    const end = await drainWithPictures(device, db);
     // A sign-in, an app update or a pull needs a page.
-    if (end === 'offline' || end === 'elsewhere') return 'later';
+    if (end === 'offline' || end === 'elsewhere' || end === 'later') return 'later';
     return end === 'done' && (await isAskedToWait(db, environment.now())) ? 'later' : 'done';
   });
   return result ?? 'done';
+}
+
+/** Time in which the worker sends pictures, in milliseconds: browsers end a sync event after a few minutes. */
+const picturesMs = 2 * 60_000;
+/** Longest delay between two looks at pictures that the server prepares, in milliseconds. */
+const lookMs = 2000;
+
+/** Sends the outbox, then pictures, and the entries that have waited for them. */
+async function drainWithPictures(device: Device, db: PrivateDb): Promise<DrainEnd | 'later'> {
+  const { environment } = device;
+  const until = environment.now() + picturesMs;
+  for (;;) {
+    const end = await drain(device);
+    if (end !== 'done') return end;
+    const sent = await sendPictures(device, { until });
+    if (sent === 'offline' || sent === 'elsewhere') return sent;
+    const unfinished = await findUnfinished(db);
+    if (sent === 'stopped' || unfinished.length === 0) return drain(device);
+    // A clock that was set back must not prolong this.
+    const leftMs = until - environment.now();
+    if (leftMs <= 0 || leftMs > picturesMs) return 'later';
+    await wait(environment, lookMs);
+  }
 }
 
 /**

@@ -7,23 +7,27 @@ export type SyncStatus =
   /** Entries were rejected because another person changed the same fields; the person chooses a version. */
   | { kind: 'conflict'; count: number }
   | { kind: 'offline'; count: number }
-  /** `count` of `total` waiting entries are being sent. */
+  /** `count` of `total` waiting entries and pictures are being sent. */
   | { kind: 'syncing'; count: number; total: number }
   | { kind: 'queued'; count: number }
   | { kind: 'clean'; count: 0 };
 
-/** @param entries all entries of the outbox */
+/**
+ * @param entries all entries of the outbox
+ * @param state.pictures number of pictures on their way
+ */
 export function toSyncStatus(
   entries: readonly Pick<OutboxEntry, 'state' | 'lastError'>[],
-  { isOnline, isRunning }: { isOnline: boolean; isRunning: boolean },
+  { isOnline, isRunning, pictures = 0 }: { isOnline: boolean; isRunning: boolean; pictures?: number },
 ): SyncStatus {
   const rejected = entries.filter(({ state }) => state === 'rejected');
   const conflicts = rejected.filter(({ lastError }) => lastError?.code === 'edit_conflict').length;
   const waiting = entries.filter(({ state }) => state === 'queued' || state === 'sending');
   if (rejected.length > conflicts) return { kind: 'failed', count: rejected.length - conflicts };
   if (conflicts > 0) return { kind: 'conflict', count: conflicts };
-  if (!isOnline) return { kind: 'offline', count: waiting.length };
-  const sending = waiting.filter(({ state }) => state === 'sending').length;
-  if (isRunning && sending > 0) return { kind: 'syncing', count: sending, total: waiting.length };
-  return waiting.length > 0 ? { kind: 'queued', count: waiting.length } : { kind: 'clean', count: 0 };
+  const total = waiting.length + pictures;
+  if (!isOnline) return { kind: 'offline', count: total };
+  const sending = waiting.filter(({ state }) => state === 'sending').length + pictures;
+  if (isRunning && sending > 0) return { kind: 'syncing', count: sending, total };
+  return total > 0 ? { kind: 'queued', count: total } : { kind: 'clean', count: 0 };
 }

@@ -5,7 +5,7 @@ import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import type { Recorder } from './recorder.ts';
-import type { Intent } from './operations.ts';
+import type { Intent } from './fixture.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { KillableServer } from './simulated-server.ts';
 

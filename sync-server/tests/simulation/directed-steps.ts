@@ -5,19 +5,12 @@ import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
+import type { Fixture, Intent } from './fixture.ts';
 import type { Accident, FaultNetwork } from './fault-network.ts';
 import { checkStaysVisible } from './invariants.ts';
 import { count, type Recorder } from './recorder.ts';
-import {
-  act,
-  cancel,
-  change,
-  discardAll,
-  discardEntry,
-  request,
-  type Intent,
-  type Fixture,
-} from './operations.ts';
+import { act, cancel, change, discardAll, discardEntry, request } from './operations.ts';
+import { addPhotos, submitPhotos } from './photographs.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { KillableServer, SimulatedServer } from './simulated-server.ts';
@@ -251,6 +244,28 @@ async function loggedOut(fixture: DirectedFixture): Promise<void> {
   await settle(fixture);
 }
 
+/** Photos of a listing are cut on their way, by two tabs at once; then the server may be restored. */
+async function cutPhotos(fixture: DirectedFixture): Promise<void> {
+  const { server, network, random } = fixture;
+  const tab = tabOf(fixture, 'host');
+  const { owner } = tab;
+  await sync(tab);
+  const copy = await server.copy();
+  owner.hasLocks = random.chance(0.7);
+  const other = owner.tabs.length < 3 ? owner.openTab() : tab;
+  network.script = (method) =>
+    method === 'PATCH' && random.chance(0.3) ? random.pick([lose, loseAnswer]) : null;
+  const ids = await addPhotos(fixtureOn(fixture, tab), 2);
+  await Promise.all([tab.loop.request('online'), other.loop.request('online')]);
+  if (random.chance(0.8)) await submitPhotos(fixtureOn(fixture, tab), ids);
+  await settle({ devices: [owner] });
+  network.script = null;
+  await server.preparePictures();
+  await sync(tab);
+  if (random.chance(0.5)) await goBack(fixture, copy);
+  owner.hasLocks = true;
+}
+
 /** Steps that random play seldom reaches; each runs with the usual faults. */
 export const directedSteps: Record<string, (fixture: DirectedFixture) => Promise<void>> = {
   refusedInEnvelope,
@@ -261,4 +276,5 @@ export const directedSteps: Record<string, (fixture: DirectedFixture) => Promise
   restoredWithoutLease,
   stopped,
   loggedOut,
+  cutPhotos,
 };

@@ -64,10 +64,18 @@ export class FaultNetwork {
 
   /** The `fetch` of a device on which this person is signed in. */
   async fetch(person: Person | null, url: string, init: RequestInit): Promise<Response> {
-    const { random, recorder } = this.#parts;
+    const { recorder } = this.#parts;
     recorder.requests += 1;
     this.#checkOwner(person, init);
     const send = (): Promise<Response> => this.#whileServerWorks(() => this.#deliver(person, url, init));
+    const answer = this.#meet(send, url, init);
+    if (init.body instanceof Blob) await noteChunk(recorder, url, init.body.size, answer);
+    return answer;
+  }
+
+  /** Sends a request through an accident. */
+  #meet(send: () => Promise<Response>, url: string, init: RequestInit): Promise<Response> {
+    const { random, recorder } = this.#parts;
     const accident = this.script?.(init.method ?? 'GET', url) ?? null;
     if (accident !== null) return accident(send, init);
     const fault: Fault = this.isQuiet ? 'none' : random.weighted(this.weights);
@@ -216,6 +224,23 @@ export class FaultNetwork {
 }
 
 const ignore = (): void => undefined;
+
+/** Counts the bytes of a chunk, and whether it was lost or refused. */
+async function noteChunk(
+  { pictureBytes }: Recorder,
+  url: string,
+  bytes: number,
+  answer: Promise<Response>,
+): Promise<void> {
+  const noted = pictureBytes.get(url.split('/').at(-1) ?? '');
+  if (noted === undefined) return;
+  noted.sent += bytes;
+  const status = await answer.then(
+    ({ status }) => status,
+    () => null,
+  );
+  if (status !== 204) noted.lost += bytes;
+}
 
 /** Idempotency keys of a request, or of all the calls in its envelope. */
 function keysOf(init: RequestInit): string[] {

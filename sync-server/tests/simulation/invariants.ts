@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
-import type { Intent } from './operations.ts';
+import type { Intent } from './fixture.ts';
 import type { Recorder } from './recorder.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { KillableServer } from './simulated-server.ts';

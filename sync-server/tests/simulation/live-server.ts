@@ -67,6 +67,11 @@ export class LiveServer implements KillableServer {
     });
   }
 
+  /** Its own worker prepares them. */
+  preparePictures(): Promise<void> {
+    return Promise.resolve();
+  }
+
   dieAfterNextWrite(): void {
     setTimeout(() => void this.kill(), Math.random() * deathMs);
   }

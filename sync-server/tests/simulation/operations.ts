@@ -20,30 +20,11 @@ import type { DiscardResult } from '#pwa/sync/outbox/discard.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
-import { count, type Recorder } from './recorder.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { photograph } from './photographs.ts';
+import type { Fixture } from './fixture.ts';
+import { count } from './recorder.ts';
 import type { SimulatedTab } from './simulated-device.ts';
-import { nightlyRate, type TestData } from './test-data.ts';
-
-/** An action of a person and the result they expect. */
-export interface Intent {
-  kind: 'message' | 'stay' | 'listing';
-  userId: number;
-  /** Device it was made on. */
-  device: string;
-  /** Unique mark: the content of a message, the id of a stay or listing. */
-  mark: string;
-}
-
-export interface Fixture {
-  tab: SimulatedTab;
-  testData: TestData;
-  random: SeededRandom;
-  recorder: Recorder;
-  intents: Intent[];
-  /** Counts actions, so that every text is unique. */
-  nextMark: () => string;
-}
+import { newListing, nightlyRate, publicUser } from './test-data.ts';
 
 const guestOperations = {
   save: 6,
@@ -61,6 +42,7 @@ const hostOperations = {
   read: 3,
   edit: 6,
   submit: 2,
+  photograph: 3,
   verify: 1,
   delete: 1,
   package: 3,
@@ -121,6 +103,7 @@ const operations: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   stop,
   edit,
   submit,
+  photograph,
   verify: async (fixture) => {
     const own = await ownListings(fixture);
     if (own.length > 0)
@@ -345,8 +328,6 @@ async function changeProfile({ tab, random, nextMark }: Fixture): Promise<void> 
   await editProfile(tab.device, random.pick(changes));
 }
 
-const publicUser = ({ id, name }: { id: number; name: string }) => ({ id, name, profileImage: null });
-
 const newPackage = (name: string) => ({
   name,
   description: '',
@@ -359,23 +340,4 @@ const newPackage = (name: string) => ({
   maxCapacity: 4,
   startDate: null,
   endDate: null,
-});
-
-const newListing = (title: string): Listing => ({
-  title,
-  description: 'A quiet house above the river, made up for a test.',
-  location: 'Hakone, Japan',
-  latitude: 35,
-  longitude: 139,
-  pricePerNight: nightlyRate,
-  images: ['/pictures/cedar-960.webp'],
-  amenities: ['Wifi'],
-  retreatTypes: ['Yoga'],
-  maxGuests: 4,
-  instantBook: true,
-  cancellationPolicy: 'moderate',
-  hasVirtualTour: false,
-  virtualTourUrl: null,
-  virtualTourType: null,
-  virtualTourData: null,
 });

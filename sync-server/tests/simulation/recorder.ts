@@ -14,6 +14,10 @@ export interface Recorder {
   freedAt: Map<string, { by: string; at: number }>;
   /** Stays that the server has ever accepted. */
   staysMade: Map<number, { propertyId: number; startDate: string; endDate: string }>;
+  /** Addresses of the pictures of listings, by the id of the listing on its device. */
+  albums: Map<string, string[]>;
+  /** Bytes of each picture: its size, those sent, and those of chunks that were lost or refused. */
+  pictureBytes: Map<string, { size: number; sent: number; lost: number }>;
   /** Devices that edited a field of a listing, by listing and field. */
   editors: Map<string, Set<string>>;
   /** Devices whose leases were used up deliberately. */
@@ -42,6 +46,8 @@ export function createRecorder(): Recorder {
     stoppedMessages: new Map(),
     freedAt: new Map(),
     staysMade: new Map(),
+    albums: new Map(),
+    pictureBytes: new Map(),
     editors: new Map(),
     spent: new Set(),
     refusedIds: new Set(),

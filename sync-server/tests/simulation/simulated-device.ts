@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DBCore, DBCoreTable, Dexie } from 'dexie';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
@@ -5,6 +6,7 @@ import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
+import { UploadLoop } from '#pwa/sync/uploads/upload-loop.ts';
 import type { FaultNetwork } from './fault-network.ts';
 import type { Recorder } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -82,6 +84,7 @@ export class SimulatedTab {
   readonly owner: SimulatedDevice;
   readonly device: Device;
   readonly loop: SyncLoop;
+  readonly uploads: UploadLoop;
   readonly privateDb: PrivateDb;
   readonly publicDb: PublicDb;
   isAlive = true;
@@ -98,8 +101,16 @@ export class SimulatedTab {
       publicDb: () => this.publicDb,
       privateDb: () => this.privateDb,
     });
-    this.loop = new SyncLoop(this.device, (error) => {
+    const onError = (error: unknown): void => {
       if (this.isAlive) owner.parts.recorder.violations.push(`the engine failed: ${String(error)}`);
+    };
+    this.loop = new SyncLoop(this.device, onError);
+    this.uploads = new UploadLoop(this.device, onError);
+    // As a page does.
+    this.device.subscribe(() => void this.uploads.request());
+    this.loop.subscribe(() => {
+      const { isRunning, paused } = this.loop.snapshot();
+      if (!isRunning && paused === null) void this.uploads.request();
     });
   }
 
@@ -121,6 +132,7 @@ export class SimulatedTab {
   close(): void {
     this.isAlive = false;
     this.loop.stop();
+    this.uploads.stop();
     this.privateDb.close();
     this.publicDb.close();
   }
@@ -129,12 +141,11 @@ export class SimulatedTab {
   idle(): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
-        if (!this.loop.snapshot().isRunning) {
-          stop();
-          resolve();
-        }
+        if (this.loop.snapshot().isRunning || this.uploads.snapshot().isRunning) return;
+        for (const stop of stops) stop();
+        resolve();
       };
-      const stop = this.loop.subscribe(check);
+      const stops = [this.loop.subscribe(check), this.uploads.subscribe(check)];
       check();
     });
   }
@@ -178,6 +189,8 @@ export class SimulatedTab {
         clock.setTimer(() => {
           if (this.isAlive) work();
         }, delayMs),
+      // At once, because the machine's speed must not change a seed's history.
+      sha256: (bytes) => Promise.resolve(createHash('sha256').update(new Uint8Array(bytes)).digest('hex')),
       holdLock: (name, work, options) => this.owner.holdLock(name, work, options),
       caches: null,
       mayBeOnline: () => this.owner.isOnline,

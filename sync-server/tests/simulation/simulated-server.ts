@@ -12,13 +12,14 @@ import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
-import { PictureEncoder } from '#server/pictures/encoder/picture-encoder.ts';
-import { openStorage } from '#server/pictures/storage/open-storage.ts';
+import { forgetOriginalKind, processKind } from '#server/pictures/uploads/process-service.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';
 import { samplePlaces } from '#server/test-support/sample-places.ts';
 import type { DeviceTasks } from './device-tasks.ts';
+import { MemoryStorage, StubEncoder } from './simulated-pictures.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
@@ -33,6 +34,8 @@ export interface KillableServer {
   kill(): Promise<void>;
   /** Kills it during the next write. */
   dieAfterNextWrite(): void;
+  /** Prepares the pictures that have arrived completely. */
+  preparePictures(): Promise<void>;
 }
 
 /**
@@ -48,6 +51,9 @@ export class SimulatedServer implements KillableServer {
   #handle: RequestListener | null = null;
   #close: () => Promise<void> = () => Promise.resolve();
   #database: Database | null = null;
+  /** Survives a kill and is not restored with the database, like a store elsewhere. */
+  readonly #storage = new MemoryStorage();
+  #runPictureJobs: () => Promise<void> = () => Promise.resolve();
   /** Whether the process will be killed at the next write, or was killed. */
   #fate: 'lives' | 'dies-after-write' | 'dead' = 'lives';
   #copies = 0;
@@ -125,10 +131,15 @@ export class SimulatedServer implements KillableServer {
     const clock = this.#clock.asServerClock();
     const env = readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', MAIL_URL: 'off' });
     const logger = silentLogger;
+    const pictures = { database, clock, storage: this.#storage, encoder: new StubEncoder() };
+    const kinds = [processKind(pictures), forgetOriginalKind(pictures)];
+    const worker = new JobWorker({ ...pictures, logger, kinds });
+    this.#runPictureJobs = async () => {
+      while ((await worker.runDue()) > 0);
+    };
     this.#handle = createRequestListener(
       {
-        database,
-        clock,
+        ...pictures,
         env,
         logger,
         limits: this.#isLimited ? createRateLimits(database) : noRateLimits,
@@ -138,8 +149,6 @@ export class SimulatedServer implements KillableServer {
         listings: await PublicListings.open({ database, changes, logger, epoch }),
         places: samplePlaces(),
         mail: null,
-        storage: openStorage(env.storageUrl),
-        encoder: new PictureEncoder(),
         epoch,
       },
       noSite,
@@ -164,6 +173,12 @@ export class SimulatedServer implements KillableServer {
     this.#handle = null;
     this.#listener.closeAllConnections();
     throw new Error('The process is gone');
+  }
+
+  preparePictures(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.isUp) await this.#runPictureJobs();
+    });
   }
 
   kill(): Promise<void> {

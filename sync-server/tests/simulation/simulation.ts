@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { findUnfinished } from '#pwa/sync/uploads/picture-progress.ts';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import { checkDevices } from './device-rules.ts';
@@ -8,7 +9,9 @@ import { directedSteps, type DirectedFixture } from './directed-steps.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
 import { count, createRecorder, type Recorder } from './recorder.ts';
-import { act, type Intent } from './operations.ts';
+import type { Intent } from './fixture.ts';
+import { act } from './operations.ts';
+import { checkPictures } from './picture-rules.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer, type KillableServer } from './simulated-server.ts';
@@ -203,6 +206,7 @@ export const liveSteps = {
     const { clock, random } = simulation;
     clock.advance(random.pick([1000, 30_000, 10 * 60_000, 3 * 60 * 60_000]));
     await settle(simulation);
+    await simulation.server.preparePictures();
   },
   account: async (simulation) => {
     const { random, testData, devices, recorder } = simulation;
@@ -250,17 +254,22 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
       for (const person of device.accounts.values()) {
         if (device.person.id !== person.id || device.tabs.length === 0) device.signIn(person);
         const tabs = aliveTabs({ ...simulation, devices: [device] });
-        for (const tab of tabs) await tab.loop.request('online');
+        for (const tab of tabs) {
+          await tab.loop.request('online');
+          await tab.idle();
+        }
         isSent &&= (await countUnsent(tabs[0])) === 0;
       }
     }
     clock.advance(16 * 60_000);
     await settle(simulation);
+    await server.preparePictures();
     if (isSent && (await isQuiet(simulation))) break;
   }
   recorder.longestDrainMs = clock.now() - begunAt;
   await checkServer({ server, devices, recorder, intents });
   await checkDevices({ server, devices, recorder, intents });
+  await checkPictures({ server, devices, recorder });
   for (const device of devices) {
     for (const person of device.accounts.values()) {
       if (device.person.id !== person.id) device.signIn(person);
@@ -272,15 +281,18 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
   }
 }
 
-/** Entries without an answer that do not wait for the person. */
+/** Entries without an answer that do not wait for the person, and pictures that are not at their end. */
 async function countUnsent(tab: SimulatedTab | undefined): Promise<number> {
-  const entries = (await tab?.privateDb.outbox.orderBy('seq').toArray()) ?? [];
-  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length;
+  if (tab === undefined) return 0;
+  const entries = await tab.privateDb.outbox.orderBy('seq').toArray();
+  const pictures = await findUnfinished(tab.privateDb);
+  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length + pictures.length;
 }
 
 async function isQuiet(simulation: Pick<Simulation, 'devices'>): Promise<boolean> {
   for (const { privateDb } of aliveTabs(simulation)) {
     if (findUnsettled(await privateDb.outbox.orderBy('seq').toArray()).length > 0) return false;
+    if ((await findUnfinished(privateDb)).length > 0) return false;
   }
   return true;
 }

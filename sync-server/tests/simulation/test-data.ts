@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Listing } from '#contracts/domain/properties.ts';
 import { backUp } from '#server/database/backup.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -91,3 +92,24 @@ export async function addPeople(database: Database, now: Date): Promise<People> 
   }
   return { guest, host, propertyIds, packageIds };
 }
+
+export const publicUser = ({ id, name }: { id: number; name: string }) => ({ id, name, profileImage: null });
+
+export const newListing = (title: string): Listing => ({
+  title,
+  description: 'A quiet house above the river, made up for a test.',
+  location: 'Hakone, Japan',
+  latitude: 35,
+  longitude: 139,
+  pricePerNight: nightlyRate,
+  images: ['/pictures/cedar-960.webp'],
+  amenities: ['Wifi'],
+  retreatTypes: ['Yoga'],
+  maxGuests: 4,
+  instantBook: true,
+  cancellationPolicy: 'moderate',
+  hasVirtualTour: false,
+  virtualTourUrl: null,
+  virtualTourType: null,
+  virtualTourData: null,
+});

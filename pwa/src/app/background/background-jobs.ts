@@ -24,6 +24,7 @@ import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
+import { startUploads } from './picture-uploads.ts';
 import { fetchSavedProperties } from './saved-properties.ts';
 import { showNotices } from './notices.ts';
 import { showCountInTitle } from './title-count.ts';
@@ -42,6 +43,7 @@ export async function runBackgroundJobs(): Promise<void> {
   await resumeSignOut();
   await Promise.race([refreshSession(), wait(browserEnvironment, maxSessionWaitMs)]);
   const loop = startSync();
+  startUploads(loop, reportUnlessClosed);
   startJobs();
   void loop.request('start');
   const { startServiceWorker } = await import('#pwa/service-worker/register.ts');

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { findSignOut, type SignOut } from '#pwa/data/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
@@ -26,7 +27,9 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
   reportSession(false);
   if (user === null) return;
   await adoptVisitor();
-  if (user.emailStatus === 'verified') await retryAll(appDevice, 'email_unverified');
+  if (user.emailStatus !== 'verified') return;
+  await retryPictures(privateDb());
+  await retryAll(appDevice, 'email_unverified');
 }
 
 async function keepSession(user: SessionUser): Promise<void> {
@@ -94,7 +97,8 @@ async function askSession(turn: number): Promise<void> {
 
 /** Whether logging out now would leave something behind that the server does not have. */
 export const hasUnsentChanges = async (): Promise<boolean> =>
-  currentAccount() !== null && (await findUnsent(appDevice)).length > 0;
+  currentAccount() !== null &&
+  ((await findUnsent(appDevice)).length > 0 || (await countUnsentPictures(privateDb())) > 0);
 
 /** What happens to unsent changes at a logout. */
 export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;

@@ -1,8 +1,9 @@
 import { countOf } from '#contracts/plural.ts';
 import type { PendingChanges } from './pending-queries.ts';
 
-/** Number of changes the server does not have. */
-export const countUnsent = ({ needYou, waiting }: PendingChanges): number => needYou.length + waiting.length;
+/** Number of changes the server does not have. Photos of a draft count as one. */
+export const countUnsent = ({ needYou, waiting, drafts }: PendingChanges): number =>
+  needYou.length + waiting.length + drafts.length;
 
 /** Label such as '4 changes kept on this device'. */
 export function unsentLabel(pending: PendingChanges): string {

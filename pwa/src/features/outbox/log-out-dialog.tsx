@@ -6,11 +6,13 @@ import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
+import { countUnsent } from './count-labels.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import { refusalOf } from './entry-labels.ts';
 import styles from './log-out-dialog.module.css';
 import pendingStyles from './pending.module.css';
 import { syncNow } from './pending-commands.ts';
+import type { DraftPictures } from './picture-progress.ts';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 
 interface LogOutDialogProps {
@@ -36,19 +38,21 @@ type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
 export function LogOutDialog(props: LogOutDialogProps) {
   const { pending, onClose } = props;
   const all = [...pending.needYou, ...pending.waiting];
-  const [wasAsked] = useState(all.length > 0);
-  const { choice, setChoice, leave } = useChoice(props, all.length);
+  const count = countUnsent(pending);
+  const [wasAsked] = useState(count > 0);
+  const { choice, setChoice, leave } = useChoice(props, count);
   if (!wasAsked) return null;
   return (
     <DialogSheet
       open
       onClose={onClose}
       width={520}
-      title={all.length === 0 ? 'Everything is sent' : titleOf(all.length)}
-      subtitle={all.length === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
+      title={count === 0 ? 'Everything is sent' : titleOf(count)}
+      subtitle={count === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
       footer={
         <DialogFooter
-          count={all.length}
+          count={count}
+          discardable={all.length}
           canSend={canSend(props)}
           choice={choice}
           onSend={() => {
@@ -62,8 +66,8 @@ export function LogOutDialog(props: LogOutDialogProps) {
     >
       <div role="alert">{choice === 'failed' && <p className={styles.problem}>{stillLoggedIn}</p>}</div>
       <Circumstances {...props} />
-      <UnsentList entries={all} />
-      {all.length > 0 && <Notes entries={all} />}
+      <UnsentList entries={all} drafts={pending.drafts} />
+      {count > 0 && <Notes entries={all} />}
     </DialogSheet>
   );
 }
@@ -86,7 +90,8 @@ function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: nu
     if (isSent) leaveOnceSent();
   }, [isSent]);
   // The choice to send ends when nothing more can be sent: the rest waits for a connection or was rejected.
-  const isStuck = choice === 'send' && (!isOnline || (pending.waiting.length === 0 && count > 0));
+  const isStuck =
+    choice === 'send' && (!isOnline || (pending.waiting.length + pending.drafts.length === 0 && count > 0));
   if (isStuck) setChoice('none');
   return { choice, setChoice, leave };
 }
@@ -94,6 +99,8 @@ function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: nu
 interface DialogFooterProps {
   /** Number of unsent changes. */
   count: number;
+  /** Number of them that can be discarded: a draft stays with its photos. */
+  discardable: number;
   canSend: boolean;
   choice: Choice;
   onSend: () => void;
@@ -101,7 +108,8 @@ interface DialogFooterProps {
   onDiscard: () => void;
 }
 
-function DialogFooter({ count, canSend: isSendable, choice, onSend, onKeep, onDiscard }: DialogFooterProps) {
+function DialogFooter(props: DialogFooterProps) {
+  const { count, discardable, canSend: isSendable, choice, onSend, onKeep, onDiscard } = props;
   const isLeaving = choice === 'keep' || choice === 'discard';
   const isSent = count === 0 && choice === 'send';
   const shared = { size: 'large', wide: true, disabled: isLeaving } as const;
@@ -120,14 +128,16 @@ function DialogFooter({ count, canSend: isSendable, choice, onSend, onKeep, onDi
       >
         {count === 0 ? 'Log out' : 'Keep for my next login'}
       </Button>
-      {count > 0 && (
+      {discardable > 0 && (
         <Button {...shared} look="danger" busy={choice === 'discard'} onClick={onDiscard}>
-          Discard {count === 1 ? 'it' : `all ${count}`}
+          Discard {discardable === 1 && count === 1 ? 'it' : discardLabel(discardable)}
         </Button>
       )}
     </div>
   );
 }
+
+const discardLabel = (count: number): string => (count === 1 ? 'one change' : `all ${count}`);
 
 const titleOf = (count: number): string => `${countOf(count, 'change is', 'changes are')} not sent yet`;
 
@@ -136,7 +146,7 @@ const stillLoggedIn =
 
 /** Whether pressing the button can send anything. */
 const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boolean =>
-  isOnline && !hasSessionEnded && pending.waiting.length > 0;
+  isOnline && !hasSessionEnded && pending.waiting.length + pending.drafts.length > 0;
 
 /** Why the changes cannot be sent now, and that logging out is still possible. */
 function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
@@ -164,20 +174,34 @@ const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =>
   </div>
 );
 
-function UnsentList({ entries }: { entries: readonly PendingEntry[] }) {
+interface UnsentListProps {
+  entries: readonly PendingEntry[];
+  drafts: readonly DraftPictures[];
+}
+
+function UnsentList({ entries, drafts }: UnsentListProps) {
   const now = useNow();
   return (
     <ul>
-      {entries.map(({ entry, kind, title, about }) => (
+      {entries.map(({ entry, kind, title, about, pictures }) => (
         <li key={entry.seq} className={pendingStyles.item}>
           <EntryIcon kind={kind} />
           <div className={pendingStyles.words}>
             <p className={pendingStyles.title}>{title}</p>
             <p className={pendingStyles.line}>
-              {[about, formatAge(entry.firstQueuedAt, now), refusalOf(entry)]
+              {[about, formatAge(entry.firstQueuedAt, now), refusalOf(entry), pictures?.label ?? null]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </p>
+          </div>
+        </li>
+      ))}
+      {drafts.map(({ draftId, title, label }) => (
+        <li key={draftId} className={pendingStyles.item}>
+          <EntryIcon kind="listing" />
+          <div className={pendingStyles.words}>
+            <p className={pendingStyles.title}>Draft: {title}</p>
+            <p className={pendingStyles.line}>{label}</p>
           </div>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { privateDb } from '#pwa/data/open-stores.ts';
+import { retryPictures } from '#pwa/data/stored-pictures.ts';
 import { undoArrived } from '#pwa/sync/outbox/account-guard.ts';
 import { discard, findDiscarded, resolveConflict, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
@@ -33,7 +34,10 @@ export const chooseVersion = (seq: number, mine: readonly string[]): Promise<voi
   resolveConflict(appDevice, seq, mine);
 
 /** Sends what waits without waiting any longer. */
-export const syncNow = (): Promise<void> => sendNow(appDevice);
+export async function syncNow(): Promise<void> {
+  await retryPictures(privateDb());
+  await sendNow(appDevice);
+}
 
 /** Undoes what is discarded at a logout and may have reached the server, while the session still can. */
 export const undoBeforeLogOut = (upTo: number): Promise<void> => undoArrived(appDevice, upTo);

@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const entry = buildEntry({ name: 'sendMessage', args: { content: 'Hello' } });
 const words = { kind: 'message', title: 'Message to Aiko Tanabe', about: '“Hello”' } as const;
-const item = { entry, ...words, isConflict: false, mayHaveArrived: false };
-const pending = { needYou: [], waiting: [item], tooLate: [], syncedAt: null };
+const item = { entry, ...words, isConflict: false, mayHaveArrived: false, pictures: null };
+const pending = { needYou: [], waiting: [item], drafts: [], tooLate: [], syncedAt: null };
 const warning = /Safari may clear unsent changes after 7 days without a visit/;
 
 test('in a Safari tab the list says beside what waits that it may be cleared', () => {

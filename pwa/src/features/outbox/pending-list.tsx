@@ -1,6 +1,7 @@
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import type { PendingChanges } from './pending-queries.ts';
 import { RejectedItem } from './rejected-item.tsx';
+import { DraftItem } from './draft-item.tsx';
 import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
@@ -40,7 +41,7 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
           </ul>
         </section>
       )}
-      {pending.waiting.length > 0 && (
+      {pending.waiting.length + pending.drafts.length > 0 && (
         <section>
           <Heading className={styles.heading}>Waiting to send</Heading>
           {isSafariTab() && (
@@ -51,6 +52,9 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
           <ul className={styles.list}>
             {pending.waiting.map((item) => (
               <WaitingItem key={item.entry.seq} item={item} obstacle={obstacle} pending={pending} />
+            ))}
+            {pending.drafts.map((draft) => (
+              <DraftItem key={draft.draftId} draft={draft} obstacle={obstacle} />
             ))}
           </ul>
         </section>

@@ -8,6 +8,14 @@ import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
+import {
+  draftsOnTheirWay,
+  progressOf,
+  readPictureRows,
+  type DraftPictures,
+  type PictureProgress,
+  type PictureRows,
+} from './picture-progress.ts';
 import { describeEntry, type EntryLabel, type Names } from './entry-labels.ts';
 
 /** Something the person did that the server has not taken in, in words. */
@@ -17,6 +25,8 @@ export interface PendingEntry extends EntryLabel {
   isConflict: boolean;
   /** The server may have it, so that discarding it asks for its outcome and undoes it. */
   mayHaveArrived: boolean;
+  /** Pictures that are sent before it; null if none is on its way. */
+  pictures: PictureProgress | null;
 }
 
 /** A change that the person stopped too late. */
@@ -30,6 +40,8 @@ export interface PendingChanges {
   needYou: PendingEntry[];
   /** Entries that are sent automatically, and discarded ones that wait for their outcome. */
   waiting: PendingEntry[];
+  /** Drafts whose pictures are on their way. */
+  drafts: DraftPictures[];
   /** Discarded after it had arrived, until the person has read it. */
   tooLate: TooLateEntry[];
   /** When the device last had all that the server has, in milliseconds since 1970; null when it never did. */
@@ -59,17 +71,20 @@ async function readSurroundings(hasUnnamed: boolean): Promise<Surroundings | nul
 function toPending(
   entries: readonly OutboxEntry[],
   { names, tooLate, syncedAt }: Surroundings,
+  pictures: PictureRows,
 ): PendingChanges {
   const describe = (entry: OutboxEntry): PendingEntry => ({
     entry,
     isConflict: entry.lastError?.code === 'edit_conflict',
     mayHaveArrived: mayHaveArrived(entry),
+    pictures: progressOf(pictures.pictures, entry.args),
     ...describeEntry(entry, names),
   });
   const open = entries.filter(({ state }) => state !== 'accepted').map(describe);
   return {
     needYou: open.filter(({ entry }) => entry.state === 'rejected'),
     waiting: open.filter(({ entry }) => entry.state !== 'rejected'),
+    drafts: draftsOnTheirWay(pictures),
     tooLate: tooLate.map(({ entry, earlier = 0 }) => ({ ...describe(entry), earlier })),
     syncedAt,
   };
@@ -94,7 +109,7 @@ async function readNames(): Promise<Names> {
   };
 }
 
-const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedAt: null };
+const nothing: PendingChanges = { needYou: [], waiting: [], drafts: [], tooLate: [], syncedAt: null };
 
 /** Waiting entries of this account, live, oldest first; empty for a visitor, undefined during the first read. */
 export function usePending(): PendingChanges | undefined {
@@ -102,6 +117,7 @@ export function usePending(): PendingChanges | undefined {
   const entries = useStore(outbox);
   const hasUnnamed = entries?.some(isUnnamed) === true;
   const surroundings = useLiveQuery(() => readSurroundings(hasUnnamed), [account, hasUnnamed]);
-  if (entries === undefined || surroundings === undefined) return undefined;
-  return surroundings === null ? nothing : toPending(entries, surroundings);
+  const pictures = useLiveQuery(() => readPictureRows(privateDb()), [account]);
+  if (entries === undefined || surroundings === undefined || pictures === undefined) return undefined;
+  return surroundings === null ? nothing : toPending(entries, surroundings, pictures);
 }

@@ -5,7 +5,7 @@ import { UndoNoticeItem } from './undo-notice-item.tsx';
 
 const entry = buildEntry({ name: 'sendMessage', args: { content: 'Hello' } });
 const words = { kind: 'message', title: 'Message to Aiko Tanabe', about: '“Hello”' } as const;
-const item = { entry, ...words, isConflict: false, mayHaveArrived: true };
+const item = { entry, ...words, isConflict: false, mayHaveArrived: true, pictures: null };
 
 test.each([
   [1, '1 change before it had already been saved, too.'],

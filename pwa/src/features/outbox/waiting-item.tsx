@@ -10,6 +10,7 @@ import { EntryIcon } from './entry-icon.tsx';
 import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { PictureLine } from './picture-line.tsx';
 import { undoPromise } from './undo-labels.ts';
 
 interface WaitingItemProps {
@@ -38,6 +39,7 @@ export function WaitingItem({ item, obstacle, pending }: WaitingItemProps) {
           </Chip>
         </div>
         <p className={styles.line}>{line.filter((part) => part !== null).join(' · ')}</p>
+        {item.pictures !== null && <PictureLine progress={item.pictures} />}
         {state === 'Undoing' ? (
           <p className={styles.line}>{undoPromise(entry.name)}</p>
         ) : question.dependants === null ? (

@@ -79,7 +79,7 @@ function PendingCard({ pending, obstacle }: { pending: PendingChanges; obstacle:
     <section className={styles.card} aria-label="Changes">
       <p className={styles.kept}>{unsentLabel(pending)}</p>
       <PendingList pending={pending} obstacle={obstacle} level={2} />
-      {pending.waiting.length > 0 && <SyncButton obstacle={obstacle} />}
+      {pending.waiting.length + pending.drafts.length > 0 && <SyncButton obstacle={obstacle} />}
     </section>
   );
 }

@@ -18,3 +18,5 @@ export const undoNoticesKey = 'undoNotices';
 export const epochKey = 'epoch';
 /** Time of the last heartbeat of the tab that sends, in milliseconds since 1970. */
 export const drainerKey = 'drainerBeatAt';
+/** The same of the tab that uploads pictures. */
+export const uploaderKey = 'uploaderBeatAt';

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { discardPicturesOf } from '#pwa/sync/uploads/named-pictures.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -19,9 +20,12 @@ export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
  * @param upTo `seq` of the last entry to discard
  */
 export const discardUnsent = (db: PrivateDb, upTo: number): Promise<DiscardResult> =>
-  db.transaction('rw', db.outbox, async () =>
-    discardEntries(db, await db.outbox.where('seq').belowOrEqual(upTo).toArray()),
-  );
+  db.transaction('rw', db.tables, async () => {
+    const entries = await db.outbox.where('seq').belowOrEqual(upTo).toArray();
+    const result = await discardEntries(db, entries);
+    await discardPicturesOf(db, result.discarded);
+    return result;
+  });
 
 /** Time that a logout waits for entries to be undone, in milliseconds. */
 const undoMaxMs = 8_000;

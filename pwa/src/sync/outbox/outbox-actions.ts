@@ -5,6 +5,7 @@ import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
+import { discardPicturesOf } from '#pwa/sync/uploads/named-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
@@ -17,9 +18,11 @@ export async function findDiscarded(device: Device, seq: number): Promise<Outbox
 /** Discards an unaccepted entry with its dependants. */
 export async function discard(device: Device, seq: number): Promise<DiscardResult> {
   const db = device.privateDb();
-  const taken = await db.transaction('rw', db.outbox, async () =>
-    discardEntries(db, await findDiscarded(device, seq)),
-  );
+  const taken = await db.transaction('rw', db.tables, async () => {
+    const result = await discardEntries(db, await findDiscarded(device, seq));
+    await discardPicturesOf(db, result.discarded);
+    return result;
+  });
   if (taken.undoing.length > 0) device.emitQueued();
   return taken;
 }
@@ -49,6 +52,7 @@ export async function retry(device: Device, seq: number): Promise<void> {
         nextAttemptAt: 0,
         firstQueuedAt: now,
         lastError: null,
+        ...(entry.pictureTries !== undefined && { pictureTries: 0 }),
       });
     });
   device.emitQueued();

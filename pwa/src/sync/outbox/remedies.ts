@@ -48,6 +48,7 @@ const meanings: Record<Code, Meaning> = {
   cross_site: 'retriable',
 
   invalid_fields: 'values',
+  picture_refused: 'values',
   too_large: 'values',
   rule_violated: 'values',
   dates_unavailable: 'values',
@@ -72,7 +73,6 @@ const meanings: Record<Code, Meaning> = {
   already_paid: 'final',
   payment_declined: 'final',
   link_expired: 'final',
-  picture_refused: 'final',
 
   edit_conflict: 'compare',
 
@@ -132,11 +132,12 @@ const commands: Record<CommandName, CommandRemedies> = {
     // The other person has left; the text can be copied there.
     exceptions: { not_found: ['retry', 'see-conversation'], wrong_state: ['see-conversation'] },
   },
-  createProperty: { change: 'edit-listing' },
-  updateProperty: { change: 'edit-listing' },
+  // A picture may still be on its way from another device.
+  createProperty: { change: 'edit-listing', exceptions: { picture_missing: ['edit-listing', 'retry'] } },
+  updateProperty: { change: 'edit-listing', exceptions: { picture_missing: ['edit-listing', 'retry'] } },
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
   updateRetreatPackage: { change: 'edit-package' },
-  changeProfile: { change: 'edit-profile' },
+  changeProfile: { change: 'edit-profile', exceptions: { picture_missing: ['edit-profile', 'retry'] } },
 };
 
 /** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */

@@ -29,6 +29,7 @@ export const asAccepted = (
   replyEpoch: epoch,
   overlays: withReply(entry, command.replyTable, isRow(body) ? body : null),
   lastError: null,
+  ...(entry.pictureTries !== undefined && { pictureTries: 0 }),
 });
 
 /** @returns the server's id of a row that it already had, such as the conversation of a pair; null for a new row */

@@ -10,6 +10,7 @@ import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { dropLeaseOf, NoIdsLeftError, takeId } from '#pwa/sync/outbox/id-leases.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
+import { asPictureMissing, resendPictures } from './entry-pictures.ts';
 import { waitForRow } from './missing-rows.ts';
 import type { PushOutcome } from './push-outcome.ts';
 import { applyUndoneResult } from './apply-undone-result.ts';
@@ -74,7 +75,8 @@ export async function applyPushResult(
   outcome: PushOutcome,
 ): Promise<void> {
   const isNotFound = outcome.kind === 'refused' && outcome.error.code === 'not_found';
-  const tables = isNotFound ? db.tables : [db.outbox, db.sent, db.idMap, db.meta];
+  const isRefused = outcome.kind === 'refused';
+  const tables = isRefused ? db.tables : [db.outbox, db.sent, db.idMap, db.meta];
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(sent.seq);
     if (!isStillSent(entry, sent)) return;
@@ -106,7 +108,9 @@ export async function applyPushResult(
         await takeAnotherId(db, entry, { opId: environment.randomUuid(), now });
         return;
       case 'refused':
-        if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
+        if (outcome.error.code === 'picture_missing') {
+          await requeueForPictures(db, entry, outcome.error, environment);
+        } else if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
           await requeueAsNewCall(db, entry.seq, environment.randomUuid());
         else if (isNotFound && (await requeueForMissingRow(db, entry, outcome.error, environment))) return;
         else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
@@ -169,6 +173,18 @@ async function requeueForMissingRow(
   const waiting = await waitForRow(db, entry, error, environment.now());
   if (waiting !== null) await requeueAsNewCall(db, entry.seq, environment.randomUuid(), waiting);
   return waiting !== null;
+}
+
+/** Requeues an entry with its pictures, which the server misses. Without them it is rejected. */
+async function requeueForPictures(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  error: EntryError,
+  environment: ApplyContext['environment'],
+): Promise<void> {
+  const changes = await resendPictures(db, entry);
+  if (changes === null) await markRejected(db, entry.seq, asPictureMissing(error));
+  else await requeueAsNewCall(db, entry.seq, environment.randomUuid(), changes);
 }
 
 /** Whether rows named by the sent call were mapped to other ids meanwhile, as after a restore. */

@@ -5,15 +5,13 @@ import { isRebuilding, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { readyChains, readyEntries, readyUndone } from '#pwa/sync/outbox/entry-order.ts';
 import type { PushEnd } from './push-outcome.ts';
 import { pushMany, pushOne } from './push.ts';
+import { holdDrainerLock } from './drainer-lock.ts';
+import { holdForPictures } from './entry-pictures.ts';
 import { drainerKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Ordering keys sent in parallel. */
 const parallelMax = 6;
-/** Time without a heartbeat after which another tab takes over the drain, in milliseconds. */
-const heartbeatMaxMs = 30_000;
-/** Time between two heartbeats while answers are awaited, in milliseconds. */
-const heartbeatMs = 5000;
 /** Interval at which a drain that awaits an answer checks for entries queued meanwhile by any tab, in milliseconds. */
 const outboxPollMs = 300;
 
@@ -29,42 +27,18 @@ export async function drain(device: Device): Promise<DrainEnd> {
   if (db.account === null) return 'done'; // entries of a visitor wait for a sign-in
   // Do not attempt to send without a network: an attempted entry may have arrived and can no longer simply be removed.
   if (!device.environment.mayBeOnline() && !device.connection.snapshot().isOnline) return 'offline';
-  const name = `wellens-drain:${db.account}`;
-  let end: DrainEnd = 'elsewhere';
-  const work = async (): Promise<void> => {
-    end = await drainLocked(device, db);
-  };
-  if (await device.environment.holdLock(name, work, { steal: false })) {
-    seenBeats.delete(device);
-    return end;
-  }
-  if (!(await isHolderFrozen(device, db))) return 'elsewhere';
-  seenBeats.delete(device);
-  await device.environment.holdLock(name, work, { steal: true });
-  return end;
-}
-
-/** Last heartbeat of the lock's holder that a device has read, and when it first read it, by the device's clock. */
-const seenBeats = new WeakMap<Device, { beatAt: unknown; since: number }>();
-
-/**
- * Whether the heartbeat of the lock's holder has stopped. This needs two reads: after the first, the holder may have
- * just started and not replaced the heartbeat of the previous drain yet.
- */
-async function isHolderFrozen(device: Device, db: PrivateDb): Promise<boolean> {
-  const beatAt = (await db.meta.get(drainerKey))?.value;
-  const now = device.environment.now();
-  const seen = seenBeats.get(device);
-  if (seen !== undefined && seen.beatAt === beatAt) return Math.abs(now - seen.since) > heartbeatMaxMs;
-  seenBeats.set(device, { beatAt, since: now });
-  return false;
+  const lock = { lock: `wellens-drain:${db.account}`, beatKey: drainerKey };
+  return holdDrainerLock(device, db, lock, (beat) => drainLocked(device, db, beat));
 }
 
 /** Drains while the lock is held. */
-async function drainLocked(device: Device, db: PrivateDb): Promise<DrainEnd> {
+async function drainLocked(
+  device: Device,
+  db: PrivateDb,
+  beat: () => Promise<void>,
+): Promise<Exclude<DrainEnd, 'elsewhere'>> {
   await reclaim(db);
   const inFlight = new Map<string, Promise<PushEnd>>();
-  const beat = createHeartbeat(device, db);
   let end: PushEnd = 'go-on';
   for (;;) {
     await beat();
@@ -106,25 +80,17 @@ async function firstEnd(device: Device, inFlight: Iterable<Promise<PushEnd>>): P
   }
 }
 
-/** @returns a function that stores a heartbeat: at the first call, then at most once per interval */
-function createHeartbeat({ environment }: Device, db: PrivateDb): () => Promise<void> {
-  let beatAt: number | null = null;
-  return async () => {
-    const now = environment.now();
-    if (beatAt !== null && Math.abs(now - beatAt) < heartbeatMs) return;
-    beatAt = now;
-    await db.meta.put({ key: drainerKey, value: now });
-  };
-}
-
 /** Requeues entries that a closed tab was sending: their outcome is unknown. */
 async function reclaim(db: PrivateDb): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'queued', nextAttemptAt: 0 });
 }
 
-/** Finds entries that are not accepted. During a full resync, edits are not due, because they cannot be merged yet. */
+/**
+ * Finds entries that are not accepted. Those whose pictures have not arrived are not due, and during a full resync
+ * edits are not, because they cannot be merged yet.
+ */
 async function findOpen(db: PrivateDb, now: number): Promise<OutboxEntry[]> {
-  const entries = await db.unaccepted();
+  const entries = await holdForPictures(db, await db.unaccepted(), now);
   if (!entries.some(isEdit) || !(await isRebuilding(db))) return entries;
   return entries.map((entry) => (isEdit(entry) ? { ...entry, nextAttemptAt: now + 1 } : entry));
 }

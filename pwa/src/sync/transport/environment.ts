@@ -19,6 +19,8 @@ export interface Environment {
    * @returns false if the lock is held elsewhere, so that the work did not run
    */
   holdLock(name: string, work: () => Promise<void>, options: { steal: boolean }): Promise<boolean>;
+  /** SHA-256 in hexadecimal digits, or null where it cannot be computed; by default that of the browser. */
+  readonly sha256?: (bytes: ArrayBuffer) => Promise<string | null>;
   /** Cache storage that may be cleared to free space; null if unsupported. */
   readonly caches: ShedCaches | null;
   /** False if the device knows that it has no network. True does not guarantee a connection. */

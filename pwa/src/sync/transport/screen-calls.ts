@@ -3,6 +3,9 @@ import { isObject, type Shape } from './reply-shape.ts';
 
 export { screenAddresses };
 
+const isUpload: Shape = (value) =>
+  isObject(value) && typeof value['state'] === 'string' && Number.isSafeInteger(value['offset']);
+
 /** Reply shapes as in `call-table.ts`, of calls that only screens make. */
 export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> = {
   countByVerification: isObject,
@@ -17,5 +20,7 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   requestDeletion: isObject,
   requestExport: isObject,
   getExport: isObject,
+  createUpload: isUpload,
+  getUpload: isUpload,
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
 };

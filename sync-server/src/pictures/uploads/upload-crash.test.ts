@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { chunkType } from '#contracts/domain/uploads.ts';
+import { chunkType } from '#contracts/domain/upload-headers.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { startMainProcess, type MainProcess } from '#server/test-support/main-process.ts';
 import { TestClient } from '#server/test-support/test-client.ts';

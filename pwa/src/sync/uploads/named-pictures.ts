@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { discardPicture, type StoredPicture } from '#pwa/data/stored-pictures.ts';
+
+/**
+ * Finds the pictures that values name. Their addresses contain the id, in a list of images, a tour or a document alike.
+ */
+export function findNamed(pictures: readonly StoredPicture[], values: unknown): StoredPicture[] {
+  if (pictures.length === 0) return [];
+  const text = JSON.stringify(values);
+  return pictures.filter(({ id }) => text.includes(id));
+}
+
+/**
+ * Finds those of the pictures that no draft and no entry names, also none that was accepted lately. Call it in a
+ * transaction over all tables.
+ */
+export async function findUnnamed(
+  db: PrivateDb,
+  pictures: readonly StoredPicture[],
+): Promise<StoredPicture[]> {
+  if (pictures.length === 0) return [];
+  const drafts = (await db.drafts.toArray()).map(({ values }) => values);
+  const entries = [...(await db.outbox.toArray()), ...(await db.sent.toArray())];
+  const all = [...drafts, ...entries.map(({ args }) => args)];
+  const named = new Set(all.flatMap((values) => findNamed(pictures, values)));
+  return pictures.filter((picture) => !named.has(picture));
+}
+
+/** Discards pictures that only these entries named. Call it in the transaction that discards the entries. */
+export async function discardPicturesOf(db: PrivateDb, discarded: readonly OutboxEntry[]): Promise<void> {
+  const pictures = await db.pictures.toArray();
+  const named = findNamed(
+    pictures,
+    discarded.map(({ args }) => args),
+  );
+  for (const { id } of await findUnnamed(db, named)) await discardPicture(db, id);
+}
