@@ -35,6 +35,7 @@ const listingFields = [
   'virtualTourType',
   'virtualTourData',
   'chosenTimeZone',
+  'imageAlts',
 ] as const satisfies readonly (keyof Listing)[];
 
 const create: Command<Listing> = {
