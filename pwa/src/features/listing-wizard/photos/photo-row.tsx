@@ -107,6 +107,6 @@ function stateLabel(preview: PreviewState, { index, isOnline, isUploaded }: Labe
   if (preview === 'broken' && isUploaded) return 'Waiting on the device that added it';
   if (preview === 'broken') return "Couldn't load this photo. Check the link.";
   if (preview === 'insecure') return insecureProblem;
-  if (index === 0) return 'Cover';
+  if (isUploaded) return preview === 'shown' ? 'Stored' : '';
   return preview === 'shown' && !isOnline ? 'Preview saved' : `Photo ${index + 1}`;
 }

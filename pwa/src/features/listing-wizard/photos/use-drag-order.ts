@@ -25,7 +25,7 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef<{ startY: number; y: number; scrolledFrom: number } | null>(null);
 
-  const update = useEffectEvent(() => {
+  const update = () => {
     const at = pointer.current;
     if (at === null) return;
     const rows = [...(listRef.current?.children ?? [])].map((row) => row.getBoundingClientRect());
@@ -33,7 +33,8 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
     setDrag((before) =>
       before === null ? null : { ...before, offset, to: placeAt(rows, before.from, at.y) },
     );
-  });
+  };
+  const follow = useEffectEvent(update);
   const stop = () => {
     pointer.current = null;
     setDrag(null);
@@ -46,7 +47,7 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
       const step = scrollStep(pointer.current?.y ?? window.innerHeight / 2);
       if (step !== 0) {
         window.scrollBy({ top: step, behavior: 'instant' });
-        update();
+        follow();
       }
       frame = requestAnimationFrame(scroll);
     });

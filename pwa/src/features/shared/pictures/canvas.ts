@@ -14,8 +14,7 @@ export interface Canvas {
 /** @param width in pixels @param height in pixels */
 export function createCanvas(width: number, height: number): Canvas {
   const canvas = newCanvas(width, height);
-  const context = canvas.getContext('2d') as
-    CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
   return {
     width,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
@@ -38,17 +38,14 @@ export function usePictureAdder({ kind, room, onAdd }: AdderOptions) {
   const [isDeviceFull, setIsDeviceFull] = useState(false);
   /** Files in work; the state above is only for what is shown. */
   const inWork = useRef(0);
-  const store = useEffectEvent(onAdd);
 
-  const look = async () => {
-    const free = await estimateFreeBytes().catch(() => null);
-    setIsDeviceFull(free !== null && free < freeBytesMin);
-  };
-  useEffect(() => void look(), []);
+  useEffect(() => {
+    void isAlmostFull().then(setIsDeviceFull);
+  }, []);
 
   const addOne = async (file: File): Promise<RefusedFile | null> => {
     try {
-      await store(await encodeInTurn(file, kind));
+      await onAdd(await encodeInTurn(file, kind));
       return null;
     } catch (error) {
       return { name: file.name, sentence: sentenceOf(error) };
@@ -74,10 +71,15 @@ export function usePictureAdder({ kind, room, onAdd }: AdderOptions) {
       else setRefused((before) => [...before, refusal].slice(-listedMax));
     }
     if (count > 0) setNews(`${countOf(count, 'photo')} added.`);
-    await look();
+    setIsDeviceFull(await isAlmostFull());
   };
 
   return { waiting, refused, news, isDeviceFull, add, dismiss: () => setRefused([]) };
+}
+
+async function isAlmostFull(): Promise<boolean> {
+  const free = await estimateFreeBytes().catch(() => null);
+  return free !== null && free < freeBytesMin;
 }
 
 const notTaken = (left: readonly File[]): RefusedFile => ({
