@@ -1,7 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
 import { submitForVerification } from '#pwa/features/hosting/listing-commands.ts';
-import { SubmitVerificationDialog } from '#pwa/features/verification/submit-verification-dialog.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+
+const SubmitVerificationDialog = lazyPart(
+  async () =>
+    (await import('#pwa/features/verification/submit-verification-dialog.tsx')).SubmitVerificationDialog,
+);
 
 /** Submits a property for verification, after its host could add documents. */
 export function useSubmission(): { ask: (listing: Property) => void; dialog: ReactNode } {
@@ -13,18 +18,20 @@ export function useSubmission(): { ask: (listing: Property) => void; dialog: Rea
       setIsOpen(true);
     },
     dialog: asked !== null && (
-      <SubmitVerificationDialog
-        // The documents of another property are not those of this one.
-        key={asked.id}
-        title={asked.title}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        onSubmit={(documents) => {
-          setIsOpen(false);
-          setAsked(null);
-          void submitForVerification(asked.id, documents);
-        }}
-      />
+      <Suspense>
+        <SubmitVerificationDialog
+          // The documents of another property are not those of this one.
+          key={asked.id}
+          title={asked.title}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onSubmit={(documents) => {
+            setIsOpen(false);
+            setAsked(null);
+            void submitForVerification(asked.id, documents);
+          }}
+        />
+      </Suspense>
     ),
   };
 }

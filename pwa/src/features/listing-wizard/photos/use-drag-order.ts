@@ -19,11 +19,11 @@ interface DragOrderOptions {
 
 /**
  * Reorders the rows of a list by dragging a handle with mouse, pen or finger. The order changes when the pointer is
- * released; Escape, a second finger or a lost pointer leaves it.
+ * released; Escape or a lost pointer leaves it.
  */
 export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const pointer = useRef<{ startY: number; y: number; scrolledFrom: number } | null>(null);
+  const pointer = useRef<{ id: number; startY: number; y: number; scrolledFrom: number } | null>(null);
 
   const update = () => {
     const at = pointer.current;
@@ -64,13 +64,18 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
   /** Handlers of the handle of a row. */
   const handleOf = (from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || !event.isPrimary) return;
+      if (event.button !== 0 || pointer.current !== null) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      pointer.current = { startY: event.clientY, y: event.clientY, scrolledFrom: window.scrollY };
+      pointer.current = {
+        id: event.pointerId,
+        startY: event.clientY,
+        y: event.clientY,
+        scrolledFrom: window.scrollY,
+      };
       setDrag({ from, to: from, offset: 0 });
     },
     onPointerMove: (event: PointerEvent) => {
-      if (pointer.current === null || !event.isPrimary) return;
+      if (pointer.current?.id !== event.pointerId) return;
       pointer.current.y = event.clientY;
       update();
     },
