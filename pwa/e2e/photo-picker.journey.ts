@@ -107,7 +107,7 @@ test('a host without a signal adds photos, puts them in order, and finds them af
   await page.keyboard.press('ArrowUp');
   const order = [third, first, second];
   expect(await addressesOf(page)).toEqual(order);
-  await page.getByRole('button', { name: 'Describe photo 1' }).click();
+  await page.getByRole('button', { name: 'Describe this photo: photo 1' }).click();
   await page.getByRole('textbox', { name: /^Description of photo 1/ }).fill('A coral bath');
   await expectAccessible(page);
   await expect.poll(() => imagesOf(page)).toEqual(order);

@@ -19,7 +19,7 @@ export function PhotoDescription({ name, text, onChange }: PhotoDescriptionProps
       <button
         type="button"
         className={styles.describe}
-        aria-label={`Describe ${name}`}
+        aria-label={`Describe this photo: ${name}`}
         onClick={() => setIsOpen(true)}
       >
         Describe this photo

@@ -95,7 +95,7 @@ test('photos are put in order by keys and by dragging', async () => {
 test('a removed photo is discarded, and comes back with its description to its place', async () => {
   const { user } = show();
   const [first, second, third] = await addThree();
-  await user.click(screen.getByRole('button', { name: 'Describe photo 2' }));
+  await user.click(screen.getByRole('button', { name: 'Describe this photo: photo 2' }));
   await user.type(screen.getByRole('textbox', { name: /^Description of photo 2/ }), 'A pool');
   await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
   await waitFor(() => expect(urls()).toEqual([first, third]));
