@@ -14,6 +14,7 @@ export const listingLimits = {
   guestsMin: searchLimits.guestsMin,
   guestsMax: searchLimits.guestsMax,
   imagesMax: 30,
+  imageAltMax: 200,
   urlMax: 2048,
   listMax: 40,
   listItemMax: 60,

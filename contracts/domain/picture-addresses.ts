@@ -36,8 +36,25 @@ export function parsePicturePath(path: string): { id: string; width: number } | 
     : null;
 }
 
-/** Id of the document that an address names; null for any other text. */
-export function parseDocumentAddress(text: string): string | null {
-  const id = text.startsWith(documentPath) ? text.slice(documentPath.length) : '';
-  return uuidPattern.test(id) ? id : null;
+/** What an uploaded document of a verification request shows, as its host says. */
+export const documentKinds = ['identity', 'right', 'place', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Entry of a document in a verification request: its address with its kind as the fragment. */
+export const documentEntry = (id: string, kind: DocumentKind): string =>
+  `${addressOfPicture(id, 'document')}#${kind}`;
+
+/** Id and kind of the uploaded document that an entry names; null for any other text. Without a kind it is `other`. */
+export function parseDocumentEntry(text: string): { id: string; kind: DocumentKind } | null {
+  if (!text.startsWith(documentPath)) return null;
+  const [id = '', kind = 'other', ...more] = text.slice(documentPath.length).split('#');
+  const known = documentKinds.find((one) => one === kind);
+  return uuidPattern.test(id) && known !== undefined && more.length === 0 ? { id, kind: known } : null;
 }
+
+/** Id of the document that an entry names; null for any other text. */
+export const parseDocumentAddress = (text: string): string | null => parseDocumentEntry(text)?.id ?? null;
+
+/** Id of the uploaded picture that an address or an entry of a verification request names; null for any other text. */
+export const pictureIdOf = (text: string): string | null =>
+  parsePicturePath(text)?.id ?? parseDocumentAddress(text);

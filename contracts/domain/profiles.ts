@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, listOf, text, textOfAtLeast } from '#contracts/fields/fields.ts';
 import { profileLimits as limits } from '#contracts/form-limits.ts';
 import { languageCodes, type LanguageCode } from './languages.ts';
+import { parsePicturePath } from './picture-addresses.ts';
 import { propertyCardSchema, propertyParams } from './properties.ts';
 import { hasHiddenCharacters, looksLikeEmail } from './usernames.ts';
 
@@ -19,22 +20,33 @@ export function nameFault(name: string): string | null {
   return null;
 }
 
+/** Length of an address of an uploaded picture. */
+const profileImageMax = 100;
+const isUploadedPicture = (value: string): boolean => parsePicturePath(value) !== null;
+
 const language = () => exact(string<LanguageCode>()).oneOf(languageCodes, 'Must be a known language');
 
-/** Profile as its owner edits it. `bio` may be empty. */
+/** Profile as its owner edits it. `bio` may be empty. `profileImage`: an uploaded picture or null; omitted, it stays unchanged. */
 export const profileSchema = object({
   name: textOfAtLeast(limits.nameMin, limits.nameMax, nameMessage),
   bio: text(limits.bioMax).defined(),
   languages: listOf(language().required(), limits.languagesMax, languagesMessage).required(),
+  profileImage: text(profileImageMax, { message: 'Must be an uploaded picture', isMet: isUploadedPicture })
+    .nullable()
+    .optional(),
 });
 export type Profile = InferType<typeof profileSchema>;
 
-/** A person's own profile, for their devices. `id` is the person's; `version` grows with each change. */
+/**
+ * A person's own profile, for their devices. `id` is the person's; `version` grows with each change. `profileImage` is
+ * absent in what earlier versions stored on a device.
+ */
 export const ownProfileSchema = object({
   id: entityId().required(),
   name: string().required(),
   bio: string().defined(),
   languages: array().of(language().required()).required(),
+  profileImage: string().nullable().optional(),
   version: number().integer().min(1).required(),
 });
 export type OwnProfile = InferType<typeof ownProfileSchema>;
@@ -75,7 +87,7 @@ export const changeProfile = endpoint(addresses.changeProfile, {
   body: profileSchema,
   bodyBytes: limits.bodyBytes,
   reply: ownProfileSchema,
-  refusals: ['invalid_fields', 'stale_version', 'too_many_requests'],
+  refusals: ['invalid_fields', 'stale_version', 'too_many_requests', 'picture_missing'],
 });
 
 export const getPerson = endpoint(addresses.getPerson, {

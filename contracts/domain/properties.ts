@@ -36,6 +36,10 @@ import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 
 const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
 
+/** A description of an image, for people who do not see it. */
+const imageAlt = object({ url: imageUrl().required(), text: text(limits.imageAltMax).required() });
+export type ImageAlt = InferType<typeof imageAlt>;
+
 const coordinate = (limit: number) => exact(number()).typeError('Must be a number').min(-limit).max(limit);
 
 /** The fields a host writes. The wizard, the outbox and the server check the same ones. Source: spec §5. */
@@ -87,6 +91,8 @@ const listingFields = {
   virtualTourData: virtualTourSchema.nullable().default(null),
   /** The time zone the host named; null: the one at the coordinates. Omitted in an edit, it stays unchanged. */
   chosenTimeZone: timeZone().nullable().optional(),
+  /** Descriptions of images. Those of other addresses are dropped. Omitted in an edit, they stay unchanged. */
+  imageAlts: listOf(imageAlt.required(), limits.imagesMax).optional(),
 };
 
 /** A listing as the wizard edits and submits it. */
@@ -120,7 +126,8 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
  * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
- * in which its days begin and end; only the host and staff receive `chosenTimeZone`. Source: spec §3, decision 034.
+ * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `imageAlts` describes images, and is
+ * absent if none is described. Source: spec §3, decisions 034 and 046.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),
@@ -163,6 +170,9 @@ export const listedPropertySchema = object({
   pausedUntil: string().nullable().optional(),
   timeZone: string().optional(),
   chosenTimeZone: string().nullable().optional(),
+  imageAlts: array()
+    .of(object({ url: string().required(), text: string().required() }).required())
+    .optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
@@ -347,7 +357,10 @@ export const verifyProperty = endpoint(addresses.verifyProperty, {
   refusals: ['not_found', 'forbidden', 'invalid_fields', 'changed_since_opened'],
 });
 
-/** `POST …/submit-verification`: names of documents. Source: spec §7. */
+/**
+ * `POST …/submit-verification`: names or addresses of documents; an uploaded one as `documentEntry` writes it. Source:
+ * spec §7.
+ */
 export const verificationRequestSchema = object({
   documents: textList(documentLimits.count, documentLimits.length).default([]),
 });

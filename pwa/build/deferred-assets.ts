@@ -25,6 +25,8 @@ const deferredNames = [
   'qr-code',
   'booking-confirmation-',
   'list-property',
+  'picture-picker',
+  'encode-picture',
   'verification-badge',
   'owner-dashboard',
   'admin-',

@@ -153,6 +153,7 @@ describe('a host manages retreats and staff decide', () => {
     const atami = card(mine, 'Atami Harbour Baths');
     await atami.getByText('The bathing licence names another address.').waitFor();
     await atami.getByRole('button', { name: 'Submit for Verification' }).click();
+    await mine.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
     await mine.getByText('Verification submitted').waitFor();
     await atami.getByText('Pending', { exact: true }).waitFor();
 

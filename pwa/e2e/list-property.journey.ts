@@ -127,6 +127,7 @@ describe('a host in a valley without signal', () => {
     page = await startAnew();
     expect(await page.getByRole('checkbox', { name: 'Nature' }).isChecked()).toBe(true);
     await next(page, 'photos', 'Add photos');
+    await button(page, 'Add by link').click();
     await page.getByRole('textbox', { name: 'Image URL' }).fill('https://photos.example.com/cabin.jpg');
     await button(page, 'Add').click();
     await page.getByText("Preview when you're online").waitFor();
@@ -254,6 +255,7 @@ describe('with the keyboard only', () => {
     await goOn(page, 'What kind of retreat is it?');
     await pressOn(page, page.getByRole('checkbox', { name: 'Yoga' }), 'Space');
     await goOn(page, 'Add photos');
+    await pressOn(page, button(page, 'Add by link'), 'Enter');
     await pressOn(page, button(page, 'Stone bath'), 'Enter');
     await goOn(page, 'Review your listing');
     await expectAccessible(page);

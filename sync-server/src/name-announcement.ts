@@ -10,7 +10,7 @@ import { recordChange } from '#server/database/change-repository.ts';
 const announcedMax = 500;
 
 /**
- * Adds every row that shows the person's name to the change feed, their profile included, and renders their listings again.
+ * Adds every row that shows the person's name and picture to the change feed, their profile included, and renders their listings again.
  */
 export async function announceName(trx: Trx, userId: number): Promise<void> {
   await recordProfileChange(trx, userId);

@@ -49,6 +49,8 @@ async function takeWizard(camera: Camera, page: Page, size: Size): Promise<void>
   await next('Add photos');
   await page.context().setOffline(true);
   for (const photo of ['cabin', 'stove']) {
+    const byLink = page.getByRole('button', { name: 'Add by link', expanded: false });
+    if (await byLink.isVisible()) await byLink.click();
     await page.getByRole('textbox', { name: 'Image URL' }).fill(`https://photos.example.com/${photo}.jpg`);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
   }

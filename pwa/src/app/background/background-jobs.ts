@@ -9,8 +9,10 @@ import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts'
 import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
 import { repairPush } from '#pwa/features/notifications/push-device.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
-import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
+import { accountKey, followAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
+import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
@@ -107,6 +109,8 @@ function startJobs(): void {
   showNotices();
   watchMessageRefusals();
   watchUndoNotices();
+  watchOwnPictures();
+  discardUnnamedPictures(privateDb()).catch(reportUnlessClosed);
   removeErased();
   sessionEnded.subscribe(() => {
     if (sessionEnded.snapshot()) removeErased();

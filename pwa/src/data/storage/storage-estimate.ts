@@ -50,6 +50,19 @@ async function countEntries(name: string): Promise<number> {
   return (await (await caches.open(name)).keys()).length;
 }
 
+/** The estimate of Chromium says how much of the usage is caches. */
+interface DetailedEstimate extends StorageEstimateOfBrowser {
+  usageDetails?: { caches?: number };
+}
+type StorageEstimateOfBrowser = Awaited<ReturnType<StorageManager['estimate']>>;
+
+/** Bytes that can still be stored, caches included, which are cleared if needed; null if the browser does not say. */
+export async function estimateFreeBytes(): Promise<number | null> {
+  if (!('storage' in navigator)) return null;
+  const { quota, usage, usageDetails }: DetailedEstimate = await navigator.storage.estimate();
+  return quota === undefined || usage === undefined ? null : quota - usage + (usageDetails?.caches ?? 0);
+}
+
 /** Asks the browser not to clear this site's data automatically. @returns whether it agreed */
 export async function askForPersistence(): Promise<boolean> {
   if (!('storage' in navigator)) return false;

@@ -13,7 +13,7 @@ export function ConversationCard({ conversation }: { conversation: WithPending<C
   const name = otherUser?.name ?? 'Unknown User';
   return (
     <article className={styles.card} data-unread={unreadCount > 0 ? '' : undefined}>
-      <Initials name={name} id={otherUser?.id ?? 0} className={styles.disc} />
+      <Initials name={name} id={otherUser?.id ?? 0} image={otherUser?.profileImage} className={styles.disc} />
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className={styles.name}>

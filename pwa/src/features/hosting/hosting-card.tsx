@@ -43,7 +43,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   const { subtotal } = partsOfTotal(totalPrice);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <Initials name={guest.name} id={guest.id} className={styles.disc} />
+      <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className={styles.name}>

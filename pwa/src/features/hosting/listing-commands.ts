@@ -6,15 +6,22 @@ import {
   undoWindowMs,
   type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
+import { documentEntry, type DocumentKind } from '#contracts/domain/picture-addresses.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 
-/** Asks staff to verify a listing. Documents go with it once hosts can add them: the app names none itself. Source: spec §8. */
-export async function submitForVerification(id: number): Promise<void> {
-  const seq = await askForVerification(appDevice, id, []);
+/** Asks staff to verify a listing, with the documents its host has chosen. Source: spec §8. */
+export async function submitForVerification(
+  id: number,
+  documents: readonly { picture: NewPicture; kind: DocumentKind }[],
+): Promise<void> {
+  const entries = documents.map(({ picture, kind }) => documentEntry(picture.id, kind));
+  const pictures = documents.map(({ picture }) => picture);
+  const seq = await askForVerification(appDevice, id, entries, pictures);
   await announceResult(seq, {
     success: {
       title: 'Verification submitted',

@@ -3,6 +3,7 @@ import type { Listing } from '#contracts/domain/properties.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
+import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -53,6 +54,8 @@ export async function sendEdit(device: Device, draft: Draft, id: number, listing
     editListing(device, id, fields, { draftId: draft.id, ...(base !== null && { base }) }),
   );
   if (typeof stored === 'object' && stored !== null) return stored;
+  // The listing may have waited here with pictures that the edit removed.
+  await discardUnnamedPictures(device.privateDb());
   const seq = stored ?? before;
   if (seq === null) return { kind: 'unchanged' };
   const outcome = await look(device, seq);

@@ -187,6 +187,7 @@ describe('photos', () => {
   test('are added by address: trimmed, no doubles, and a bad one stays in the field', async () => {
     const { user } = show({ step: 'photos' });
     expect(screen.getByText('No images added yet')).toBeTruthy();
+    await user.click(button('Add by link'));
     const field = screen.getByRole('textbox', { name: 'Image URL' });
     await user.click(button('Add'));
     await user.type(field, '  https://a.example/1.jpg {Enter}');
@@ -262,6 +263,7 @@ describe('submitting', () => {
     expect(current()).toContain('Photos');
     expect(screen.getByText(noPhoto)).toBeTruthy();
     expect(onSend).not.toHaveBeenCalled();
+    await user.click(button('Add by link'));
     await user.click(button('Forest cabin'));
     expect(screen.queryByText(noPhoto)).toBeNull();
   });

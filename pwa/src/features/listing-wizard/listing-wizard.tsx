@@ -1,10 +1,15 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Listing } from '#contracts/domain/properties.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
+import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
+import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import type { DraftEnd } from './drafts/draft-queries.ts';
 import type { DraftSaver } from './drafts/draft-saver.ts';
 import { useDraft, useKeptPlace, usePristineRenewal } from './drafts/use-draft.ts';
+import { useDraftPictures } from './drafts/use-draft-pictures.ts';
+import type { ListingForm } from './form/listing-form.ts';
 import type { ListingProblems } from './form/listing-check.ts';
 import { toListing, type ListingValues } from './form/listing-values.ts';
 import { markSteps } from './form/step-marks.ts';
@@ -43,8 +48,18 @@ export function ListingWizard(props: ListingWizardProps) {
   const { current, reached, go } = useStep(start);
   const [first] = useState(current);
   const listing = useListingForm({ start, reached, isOnline });
-  const { form } = listing;
-  const { state, saver } = useDraft({ start, values: form.values, onOthers: listing.merge, onGone });
+  const { values } = listing.form;
+  const { state, saver } = useDraft({
+    start,
+    values,
+    onOthers: (others) => listing.change(() => others),
+    onGone,
+  });
+  const form: ListingForm = {
+    ...listing.form,
+    pictures: useDraftPictures({ saver, values, onChange: listing.change }),
+  };
+  useEffect(watchOwnPictures, []);
   useKeptPlace({ saver, state, current, reached });
   usePristineRenewal(start, state, listing.reset);
   const steps = useStepNavigation({ root, form, current, go, isEdit });
@@ -113,6 +128,14 @@ function useSubmit({ start, onSend }: ListingWizardProps, parts: SubmitParts) {
   const { values, problems } = listing.form;
   const [isSending, setIsSending] = useState(false);
   const submit = async (): Promise<void> => {
+    if (picturesInWork.snapshot() > 0) {
+      showToast({
+        title: 'Your photos are still being prepared',
+        body: 'Try again in a moment.',
+        intent: 'info',
+      });
+      return;
+    }
     listing.showAll();
     const wrong = firstOf(problems);
     if (wrong !== undefined) {

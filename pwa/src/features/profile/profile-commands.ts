@@ -1,4 +1,6 @@
 import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { editProfile } from '#pwa/sync/commands/profile-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
@@ -6,12 +8,20 @@ import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 /**
  * Stores the changes of a profile on this device, from where they are sent.
  * @param opened the profile when the form was opened
+ * @param picture a new photo, which the fields name
  * @returns why nothing was stored, or null
  */
-export async function saveProfile(fields: Profile, opened: OwnProfile): Promise<string | null> {
-  const { version, name, bio, languages } = opened;
+export async function saveProfile(
+  fields: Profile,
+  opened: OwnProfile,
+  picture?: NewPicture,
+): Promise<string | null> {
+  const { version, name, bio, languages, profileImage = null } = opened;
   try {
-    await editProfile(appDevice, fields, { version, values: { name, bio, languages } });
+    const base = { version, values: { name, bio, languages, profileImage } };
+    await editProfile(appDevice, fields, { base, picture });
+    // A photo that was replaced before it was sent.
+    await discardUnnamedPictures(appDevice.privateDb());
     return null;
   } catch (error) {
     if (!isNotStored(error)) throw error;

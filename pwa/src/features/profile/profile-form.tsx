@@ -6,6 +6,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { PhotoField } from './photo-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import styles from './profile.module.css';
 import { useProfileForm } from './use-profile-form.ts';
@@ -18,7 +19,8 @@ interface ProfileFormProps {
 
 /** Edits the own profile; it is stored on this device first, with or without a connection. */
 export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
-  const { values, errors, problem, set, save } = useProfileForm(profile, onSaved);
+  const form = useProfileForm(profile, onSaved);
+  const { values, errors, problem, set, save } = form;
   const left = profileLimits.bioMax - values.bio.length;
   return (
     <form
@@ -29,12 +31,13 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       data-takes-focus
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
+        const element = event.currentTarget;
         void save().then((wrong) => {
-          if (wrong !== null) form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+          if (wrong !== null) element.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
         });
       }}
     >
+      <PhotoField profile={profile} form={form} />
       <FluentRoot>
         <TextField
           name="name"

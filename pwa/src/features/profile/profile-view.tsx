@@ -1,17 +1,23 @@
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './profile.module.css';
 
 /** The own profile as it is shown to others. */
-export function ProfileView({ profile }: { profile: Pick<OwnProfile, 'name' | 'bio' | 'languages'> }) {
-  const { name, bio, languages } = profile;
+export function ProfileView({ profile }: { profile: OwnProfile }) {
+  const { id, name, bio, languages, profileImage } = profile;
   return (
     <dl className={styles.view}>
       <div>
         <dt>{i18n.t('Name')}</dt>
-        <dd>{name}</dd>
+        <dd className={styles.person}>
+          {profileImage != null && (
+            <Initials name={name} id={id} image={profileImage} className={styles.photo} />
+          )}
+          {name}
+        </dd>
       </div>
       <div>
         <dt>{i18n.t('About you')}</dt>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ValidationError } from 'yup';
+import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
 import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { saveProfile } from './profile-commands.ts';
 
@@ -23,10 +25,11 @@ function findErrors(values: Profile, opened: Profile): Errors {
 }
 
 /** As the server stores it, so that a text that only gains a space at its end is no change. */
-const asSent = ({ name, bio, languages }: Profile): Profile => ({
+const asSent = ({ name, bio, languages, profileImage }: Profile): Profile => ({
   name: name.normalize('NFKC').trim(),
   bio: bio.trim(),
   languages,
+  profileImage,
 });
 
 /**
@@ -34,8 +37,9 @@ const asSent = ({ name, bio, languages }: Profile): Profile => ({
  * the change is sent.
  */
 export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
-  const { name, bio, languages } = opened;
-  const [start] = useState<Profile>({ name, bio, languages });
+  const { name, bio, languages, profileImage = null } = opened;
+  const [start] = useState<Profile>({ name, bio, languages, profileImage });
+  const [picture, setPicture] = useState<NewPicture | undefined>();
   const [base] = useState(opened);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
@@ -46,8 +50,16 @@ export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
     values,
     errors,
     problem,
+    /** The chosen photo, which is stored with the form. */
+    picture,
+    /** @param chosen undefined removes the photo */
+    setPicture: (chosen: NewPicture | undefined) => {
+      setPicture(chosen);
+      const address = chosen === undefined ? null : addressOfPicture(chosen.id, chosen.kind);
+      setValues((before) => ({ ...before, profileImage: address }));
+    },
     set: (fields: Partial<Profile>) => {
-      setValues({ ...values, ...fields });
+      setValues((before) => ({ ...before, ...fields }));
       const still = Object.entries(errors).filter(([field]) => !(field in fields));
       setErrors(Object.fromEntries(still));
     },
@@ -58,7 +70,7 @@ export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
       const [first] = (['name', 'bio', 'languages'] as const).filter((field) => found[field] !== undefined);
       if (first !== undefined) return first;
       const sent = values.name === start.name ? { ...asSent(values), name: start.name } : asSent(values);
-      const refusal = await saveProfile(sent, base);
+      const refusal = await saveProfile(sent, base, picture);
       setProblem(refusal);
       if (refusal === null) onSaved();
       return null;

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ImageAlt } from '#contracts/domain/properties.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
@@ -7,6 +8,8 @@ const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
 interface GalleryDialogProps {
   title: string;
   images: readonly string[];
+  /** Descriptions of images by their addresses. */
+  alts?: readonly ImageAlt[] | undefined;
   /** Index of the first picture to show; null while the dialog is closed. */
   start: number | null;
   isOnline: boolean;
@@ -14,7 +17,7 @@ interface GalleryDialogProps {
 }
 
 /** 'Property Gallery': all pictures of a retreat. Source: spec §2, property detail. */
-export function GalleryDialog({ title, images, start, isOnline, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ title, images, alts, start, isOnline, onClose }: GalleryDialogProps) {
   return (
     <DialogSheet
       open={start !== null}
@@ -27,7 +30,7 @@ export function GalleryDialog({ title, images, start, isOnline, onClose }: Galle
     >
       {start !== null && (
         <Suspense>
-          <Gallery title={title} images={images} start={start} isOnline={isOnline} />
+          <Gallery title={title} images={images} alts={alts} start={start} isOnline={isOnline} />
         </Suspense>
       )}
     </DialogSheet>

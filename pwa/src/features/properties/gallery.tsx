@@ -1,12 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { ImageAlt } from '#contracts/domain/properties.ts';
 import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { photoLabel } from './photo-label.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './gallery.module.css';
 
 interface GalleryProps {
   title: string;
   images: readonly string[];
+  /** Descriptions of images by their addresses. */
+  alts?: readonly ImageAlt[] | undefined;
   /** Index of the first picture to show. */
   start: number;
   isOnline: boolean;
@@ -16,7 +20,7 @@ interface GalleryProps {
  * All pictures of a retreat, one at a time. Arrows, arrow keys and swipes turn them, with wrap-around; two fingers or a
  * double tap zoom.
  */
-export function Gallery({ title, images, start, isOnline }: GalleryProps) {
+export function Gallery({ title, images, alts, start, isOnline }: GalleryProps) {
   const count = images.length;
   const carousel = useCarousel(count, { start, startsAwake: true });
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +62,9 @@ export function Gallery({ title, images, start, isOnline }: GalleryProps) {
           >
             <Photo
               url={images[place]}
-              alt={isCurrent ? `${title}, photo ${place + 1} of ${count}` : ''}
+              alt={
+                isCurrent ? photoLabel(`${title}, photo ${place + 1} of ${count}`, images[place], alts) : ''
+              }
               // Zoomed, it needs the largest picture, which the device may not have offline.
               sizes={isCurrent && isZoomed && isOnline ? '400vw' : '(min-width: 1168px) 1120px, 100vw'}
               isEager

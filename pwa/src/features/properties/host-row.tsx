@@ -19,7 +19,7 @@ export function HostRow({ property, contact }: HostRowProps) {
   const guests = countOf(maxGuests, 'guest');
   return (
     <div className={styles.row}>
-      <Initials name={host.name} id={host.id} className={styles.avatar} />
+      <Initials name={host.name} id={host.id} image={host.profileImage} className={styles.avatar} />
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to={personPath(host.id)} className={styles.link}>

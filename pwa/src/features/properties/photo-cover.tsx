@@ -2,11 +2,12 @@ import { coverSizes } from '#contracts/domain/pictures.ts';
 import { Image16Regular } from '#pwa/ui/icons/icons.tsx';
 import { CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { photoLabel } from './photo-label.ts';
 import type { PhotosProps } from './photo-mosaic.tsx';
 import styles from './photo-cover.module.css';
 
 /** The photos of a retreat on a phone: full width, turned by swiping; the counter opens the gallery. */
-export function PhotoCover({ title, images, placeholder, isOnline, onOpen, corner }: PhotosProps) {
+export function PhotoCover({ title, images, alts, placeholder, isOnline, onOpen, corner }: PhotosProps) {
   const count = Math.max(1, images.length);
   const carousel = useCarousel(images.length);
   return (
@@ -14,7 +15,7 @@ export function PhotoCover({ title, images, placeholder, isOnline, onOpen, corne
       <button
         type="button"
         className={styles.strip}
-        aria-label={`${title}: open photo ${carousel.index + 1}`}
+        aria-label={photoLabel(`${title}: open photo ${carousel.index + 1}`, images[carousel.index], alts)}
         onClick={() => onOpen(carousel.index)}
       >
         <CarouselStrip

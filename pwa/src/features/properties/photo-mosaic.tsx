@@ -1,7 +1,9 @@
+import type { ImageAlt } from '#contracts/domain/properties.ts';
 import { coverSizes } from '#contracts/domain/pictures.ts';
 import type { ReactNode } from 'react';
 import { Grid20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { photoLabel } from './photo-label.ts';
 import styles from './photo-mosaic.module.css';
 
 /** Number of tiles beside the cover. Source: spec §2, property detail. */
@@ -11,6 +13,8 @@ const sizes = { cover: coverSizes.mosaic, side: '(min-width: 1280px) 296px, 25vw
 export interface PhotosProps {
   title: string;
   images: readonly string[];
+  /** Descriptions of images by their addresses. */
+  alts?: readonly ImageAlt[] | undefined;
   placeholder: string | null;
   isOnline: boolean;
   /** Opens the gallery at the picture with this index. */
@@ -20,7 +24,7 @@ export interface PhotosProps {
 }
 
 /** Up to five photos of a retreat in a wide window; missing ones show the first photo again. */
-export function PhotoMosaic({ title, images, placeholder, isOnline, onOpen, corner }: PhotosProps) {
+export function PhotoMosaic({ title, images, alts, placeholder, isOnline, onOpen, corner }: PhotosProps) {
   const last = sideTiles.length;
   return (
     <div className={styles.mosaic}>
@@ -28,7 +32,7 @@ export function PhotoMosaic({ title, images, placeholder, isOnline, onOpen, corn
         <button type="button" className={styles.tile} onClick={() => onOpen(0)}>
           <Photo
             url={images[0]}
-            alt={`${title}: open photo 1`}
+            alt={photoLabel(`${title}: open photo 1`, images[0], alts)}
             sizes={sizes.cover}
             isFirst
             placeholder={placeholder}
@@ -48,7 +52,7 @@ export function PhotoMosaic({ title, images, placeholder, isOnline, onOpen, corn
           >
             <Photo
               url={images[index]}
-              alt={place === last ? '' : `${title}: open photo ${index + 1}`}
+              alt={place === last ? '' : photoLabel(`${title}: open photo ${index + 1}`, images[index], alts)}
               sizes={sizes.side}
               isEager
               placeholder={index === 0 ? placeholder : null}

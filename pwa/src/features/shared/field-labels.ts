@@ -17,6 +17,7 @@ const labels = {
   chosenTimeZone: 'Time zone',
   pricePerNight: 'Price per night',
   images: 'Photos',
+  imageAlts: 'Photo descriptions',
   amenities: 'Amenities',
   retreatTypes: 'Retreat types',
   maxGuests: 'Max guests',
@@ -38,6 +39,7 @@ const labels = {
   pausedUntil: 'Paused until',
   bio: 'About you',
   languages: 'Languages',
+  profileImage: 'Profile photo',
 } satisfies Record<
   keyof Listing | keyof NewRetreatPackage | keyof Profile | 'listed' | 'pausedUntil',
   string
@@ -57,11 +59,14 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'maximumStay' && value == null) return 'No limit';
   if (field === 'chosenTimeZone' && value == null) return 'From the location';
   if (value == null || value === '') return 'Empty';
+  if (field === 'profileImage') return 'A photo';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None';
     if (field === 'languages') return languageNames(value as LanguageCode[]).join(', ');
-    return field === 'images' ? countOf(value.length, 'photo') : value.join(', ');
+    if (field === 'images') return countOf(value.length, 'photo');
+    if (field === 'imageAlts') return countOf(value.length, 'description');
+    return value.join(', ');
   }
   if (typeof value === 'object') return 'Changed';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

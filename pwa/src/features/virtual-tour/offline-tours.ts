@@ -1,4 +1,5 @@
 import { overTls } from '#contracts/domain/pictures.ts';
+import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
 const offlineToursCache = 'wellens-tours';
@@ -84,6 +85,8 @@ async function showPicture(
  * `crossOrigin` and can only be shown flat. @throws if there is neither
  */
 export async function openPanorama(url: string): Promise<HTMLImageElement> {
+  const own = await openOwn(url);
+  if (own !== null) return own;
   const saved = await (await openOfflineTours())?.match(url);
   if (saved === undefined) {
     return isOwn(url) ? showPicture(url) : showPicture(url).catch(() => showPicture(url, null));
@@ -93,6 +96,19 @@ export async function openPanorama(url: string): Promise<HTMLImageElement> {
     return await showPicture(address);
   } finally {
     URL.revokeObjectURL(address);
+  }
+}
+
+/** The panorama if its bytes are on this device because the server does not show it yet; otherwise null. */
+async function openOwn(url: string): Promise<HTMLImageElement | null> {
+  const pictures = ownPictures.snapshot();
+  const found = pictures?.find(url) ?? null;
+  if (pictures === null || found === null) return null;
+  try {
+    const address = await pictures.open(found.id);
+    return address === null ? null : await showPicture(address);
+  } finally {
+    pictures.close(found.id);
   }
 }
 

@@ -99,7 +99,7 @@ function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest
   const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   return (
     <header className={styles.head}>
-      <Initials name={guest.name} id={guest.id} className={styles.disc} />
+      <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
       <div>
         <h1 className={styles.title}>{guest.name}</h1>
         <Link to={propertyPath(booking.propertyId)} className={styles.link}>

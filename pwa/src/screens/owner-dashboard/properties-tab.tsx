@@ -12,12 +12,9 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import {
-  changePause,
-  deleteWithUndo,
-  submitForVerification,
-} from '#pwa/features/hosting/listing-commands.ts';
+import { changePause, deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
 import { PauseDialog } from './pause-dialog.tsx';
+import { useSubmission } from './use-submission.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface Asked {
@@ -33,6 +30,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
   const lastSync = useLastSync();
   const deletion = useDeletion();
   const pause = usePause();
+  const submission = useSubmission();
   return (
     <>
       <div className={styles.above}>
@@ -60,7 +58,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
                       isOnline={isOnline}
                       isHost
                       onDelete={() => void deletion.ask(listing)}
-                      onSubmit={() => void submitForVerification(listing.id)}
+                      onSubmit={() => submission.ask(listing)}
                       onPause={() => pause.ask(listing)}
                     />
                   </li>
@@ -71,6 +69,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
         }
       </AwaitedData>
       {pause.dialog}
+      {submission.dialog}
       {deletion.dialog}
     </>
   );

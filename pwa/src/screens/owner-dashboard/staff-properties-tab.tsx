@@ -11,7 +11,8 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { deleteWithUndo, submitForVerification } from '#pwa/features/hosting/listing-commands.ts';
+import { deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
+import { useSubmission } from './use-submission.tsx';
 import styles from './owner-dashboard.module.css';
 
 const everything = { list: 'all', filter: 'all', text: '' } as const;
@@ -29,6 +30,7 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
     isRefused,
   });
   const [asked, setAsked] = useState<Property | null>(null);
+  const submission = useSubmission();
   return (
     <>
       <div className={styles.above}>
@@ -56,12 +58,19 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
                 <span>Properties of all hosts</span>
                 {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
               </p>
-              <PropertyGrid properties={found} userId={userId} isOnline={isOnline} onDelete={setAsked} />
+              <PropertyGrid
+                properties={found}
+                userId={userId}
+                isOnline={isOnline}
+                onDelete={setAsked}
+                onSubmit={submission.ask}
+              />
               {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fetchMore} />}
             </>
           )
         }
       </AwaitedData>
+      {submission.dialog}
       <DeleteListingDialog
         open={asked !== null}
         title={asked?.title ?? ''}
@@ -79,9 +88,10 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
 interface PropertyGridProps extends StaffPropertiesTabProps {
   properties: readonly Property[];
   onDelete: (property: Property) => void;
+  onSubmit: (property: Property) => void;
 }
 
-function PropertyGrid({ properties, userId, isOnline, onDelete }: PropertyGridProps) {
+function PropertyGrid({ properties, userId, isOnline, onDelete, onSubmit }: PropertyGridProps) {
   return (
     <ul className={styles.grid} aria-label="All properties">
       {properties.map((property) => (
@@ -91,7 +101,7 @@ function PropertyGrid({ properties, userId, isOnline, onDelete }: PropertyGridPr
             isOnline={isOnline}
             isHost={property.hostId === userId}
             onDelete={() => onDelete(property)}
-            onSubmit={() => void submitForVerification(property.id)}
+            onSubmit={() => onSubmit(property)}
           />
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PersonFacts } from '#pwa/features/people/person-facts.tsx';
 import { memberSinceLabel } from '#pwa/features/people/person-labels.ts';
+import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import { paths } from '#pwa/lib/paths.ts';
@@ -24,12 +25,15 @@ interface PersonPageProps {
 /** A person: who they are, what they say about themselves, and their open retreats. */
 export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
   const isOwn = useSession()?.id === person.id;
+  const profile = useOwnProfile();
   const { id, name, bio, memberSince, listings, fetchedAt } = person;
+  // The own photo shows here before it was sent.
+  const image = isOwn && profile?.profileImage !== undefined ? profile.profileImage : person.profileImage;
   return (
     <article className={styles.root}>
       <PageTitle title={name} />
       <header className={styles.head}>
-        <Initials name={name} id={id} className={styles.avatar} />
+        <Initials name={name} id={id} image={image} className={styles.avatar} />
         <div className={styles.names}>
           <h1 className={styles.title}>{name}</h1>
           <p className={styles.meta}>

@@ -13,7 +13,7 @@ const VirtualTourDialog = lazyPart(
 
 /** The photos of a retreat, with buttons for gallery and tour. */
 export function PropertyPhotos({ property, isOnline }: { property: Property; isOnline: boolean }) {
-  const { title, images, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
+  const { title, images, imageAlts, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [isTouring, setIsTouring] = useState(false);
   const isVerified = verificationStatus === 'verified';
@@ -23,6 +23,7 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
       <Photos
         title={title}
         images={images}
+        alts={imageAlts}
         placeholder={coverPlaceholder}
         isOnline={isOnline}
         onOpen={setOpenAt}
@@ -33,6 +34,7 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
       <GalleryDialog
         title={title}
         images={images}
+        alts={imageAlts}
         start={openAt}
         isOnline={isOnline}
         onClose={() => setOpenAt(null)}

@@ -90,7 +90,7 @@ function TripHost({ trip, isOnline }: { trip: GuestBooking; isOnline: boolean })
   const { host, propertyId, property } = trip;
   return (
     <div className={styles.host}>
-      <Initials name={host.name} id={host.id} className={styles.avatar} />
+      <Initials name={host.name} id={host.id} image={host.profileImage} className={styles.avatar} />
       <p className={styles.hostName}>
         <Link to={personPath(host.id)} className={styles.person}>
           {host.name}

@@ -1,6 +1,7 @@
 import type { Listing, Property } from '#contracts/domain/properties.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -35,6 +36,7 @@ const listingFields = [
   'virtualTourType',
   'virtualTourData',
   'chosenTimeZone',
+  'imageAlts',
 ] as const satisfies readonly (keyof Listing)[];
 
 const create: Command<Listing> = {
@@ -227,10 +229,19 @@ export async function undoDelete(device: Device, seq: number): Promise<boolean> 
   });
 }
 
-/** Asks staff to verify a listing. */
-export function askForVerification(device: Device, id: number, documents: string[]): Promise<number | null> {
+/**
+ * Asks staff to verify a listing.
+ * @param pictures documents that the list names; they are stored in the same transaction
+ */
+export function askForVerification(
+  device: Device,
+  id: number,
+  documents: string[],
+  pictures: readonly NewPicture[] = [],
+): Promise<number | null> {
   return enqueue(device, async (scope) => {
     if (scope.entries.some((entry) => isWaitingFor(entry, id))) return null;
+    for (const picture of pictures) await putPicture(scope.db, picture, scope.now);
     return {
       name: submit.name,
       args: { id, documents },

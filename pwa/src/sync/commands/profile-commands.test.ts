@@ -45,7 +45,7 @@ test('an edit that was never sent is undone without a trace', async () => {
 
 test('of two devices, other fields and languages merge, and the same field is asked about', async () => {
   const opened = { version: 3, values: { ...stored } };
-  const seq = await editProfile(device, { bio: 'From the phone', languages: ['ja', 'en'] }, opened);
+  const seq = await editProfile(device, { bio: 'From the phone', languages: ['ja', 'en'] }, { base: opened });
   const merge = async (current: OwnProfile) => {
     const entry = (await db.outbox.get(seq!))!;
     const error = { code: 'edit_conflict', status: null, detail: '' } as const;

@@ -58,6 +58,7 @@ export {
   CalendarLtr20Regular,
   CalendarLtr24Regular,
 } from '@fluentui/react-icons/headless/svg/calendar-ltr';
+export { Camera20Regular } from '@fluentui/react-icons/headless/svg/camera';
 export { Chat20Regular, Chat24Regular, Chat24Filled } from '@fluentui/react-icons/headless/svg/chat';
 export { CheckboxChecked20Regular } from '@fluentui/react-icons/headless/svg/checkbox-checked';
 export {
@@ -163,6 +164,7 @@ export { HeartPulse20Regular, HeartPulse24Regular } from '@fluentui/react-icons/
 export { History16Regular, History20Regular } from '@fluentui/react-icons/headless/svg/history';
 export { Home20Regular, Home24Regular } from '@fluentui/react-icons/headless/svg/home';
 export { Image16Regular, Image24Regular } from '@fluentui/react-icons/headless/svg/image';
+export { ImageAdd20Regular } from '@fluentui/react-icons/headless/svg/image-add';
 export { ImageOff20Regular, ImageOff24Regular } from '@fluentui/react-icons/headless/svg/image-off';
 export { Info16Regular, Info20Regular } from '@fluentui/react-icons/headless/svg/info';
 export { LeafThree20Regular, LeafThree24Regular } from '@fluentui/react-icons/headless/svg/leaf-three';
@@ -209,6 +211,7 @@ export {
   QuestionCircle20Regular,
   QuestionCircle24Regular,
 } from '@fluentui/react-icons/headless/svg/question-circle';
+export { ReOrderDotsVertical20Regular } from '@fluentui/react-icons/headless/svg/re-order-dots-vertical';
 export { Save20Regular } from '@fluentui/react-icons/headless/svg/save';
 export { Search20Regular, Search24Regular, Search24Filled } from '@fluentui/react-icons/headless/svg/search';
 export { Send20Regular, Send20Filled } from '@fluentui/react-icons/headless/svg/send';

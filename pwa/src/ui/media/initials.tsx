@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { pictureSources } from '#contracts/domain/pictures.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import styles from './initials.module.css';
+import { useOwnPicture } from './photo/use-own-picture.ts';
 
 const hues = ['red', 'peach', 'marigold', 'forest', 'teal', 'lavender'] as const;
 
@@ -7,12 +10,29 @@ interface InitialsProps {
   name: string;
   /** Determines the colour, so that a person always has the same one. */
   id: number;
+  /** Address of their photo, if there is one. */
+  image?: string | null | undefined;
   /** Sets size and font size. */
   className?: string | undefined;
 }
 
-/** A person as a disc with their initials. The name is shown beside it. */
-export function Initials({ name, id, className }: InitialsProps) {
+/** A person as a disc with their photo, or else with their initials. The name is shown beside it. */
+export function Initials({ name, id, image, className }: InitialsProps) {
+  const own = useOwnPicture(image);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (image != null && (own !== null || failed !== image)) {
+    return (
+      <img
+        {...(own === null ? pictureSources(image) : { src: own.src })}
+        className={joinClasses(styles.photo, className)}
+        alt=""
+        sizes="96px"
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(image)}
+      />
+    );
+  }
   return (
     <span className={joinClasses(styles.disc, className)} data-hue={hues[id % hues.length]} aria-hidden>
       {initialsOf(name)}

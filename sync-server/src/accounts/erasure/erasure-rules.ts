@@ -88,7 +88,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
         'virtual_tour_data',
         'cover_placeholder',
       ],
-      ...['waiting_since', 'chosen_time_zone'],
+      ...['waiting_since', 'chosen_time_zone', 'image_alts'],
     ),
     kept: {
       host_id: asAPartner,

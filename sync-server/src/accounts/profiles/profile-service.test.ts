@@ -28,12 +28,15 @@ describeOnBothEngines('a profile', (engine) => {
     const [maya, other] = [await server.as('maya'), await server.as('other')];
     const before = await pullAll(maya);
     expect(profilesIn(before.changes).map(({ row }) => row)).toEqual([
-      { id: maya.userId, name: 'maya', bio: '', languages: [], version: 1 },
+      { id: maya.userId, name: 'maya', bio: '', languages: [], profileImage: null, version: 1 },
     ]);
     const others = await pullAll(other);
     const body = { name: 'maya', bio: '  Tea and steam. ', languages: ['fi', 'en', 'fi'] };
     const { body: changed } = await maya.call(endpoints.changeProfile, { key: 'bio', body, ifMatch: 1 });
-    const row = { id: maya.userId, name: 'maya', bio: 'Tea and steam.', languages: ['fi', 'en'], version: 2 };
+    const row = {
+      ...{ id: maya.userId, name: 'maya', bio: 'Tea and steam.', languages: ['fi', 'en'] },
+      ...{ profileImage: null, version: 2 },
+    };
     expect(changed).toEqual(row);
     const again = await maya.call(endpoints.changeProfile, { key: 'bio', body, ifMatch: 1 });
     expect([again.status, again.body]).toEqual([200, row]);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nameFault, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
-import { findProfile, updateProfile } from '#server/accounts/users/user-repository.ts';
+import { findProfile, updateProfile, type StoredProfile } from '#server/accounts/users/user-repository.ts';
 import type { AnnounceName } from '#server/accounts/users/username-service.ts';
 import { isReservedUsername } from '#server/accounts/users/username-keys.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
@@ -9,6 +9,7 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { usePictures } from '#server/pictures/uploads/picture-use-service.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 export interface ProfileDeps {
@@ -23,9 +24,9 @@ export function recordProfileChange(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Changes what a person writes about themselves. A new name reaches every device that shows it.
+ * Changes what a person writes about themselves. A new name or picture reaches every device that shows it.
  * @throws {AppError} `invalid_fields` for a new name that is reserved, looks like an address or has hidden characters;
- * `stale_version` with the current profile; `too_many_requests`
+ * `stale_version` with the current profile; `too_many_requests`; `picture_missing`
  */
 export async function changeProfile(
   { limits, announceName }: ProfileDeps,
@@ -34,8 +35,9 @@ export async function changeProfile(
 ): Promise<Recorded<OwnProfile>> {
   const { userId } = call.caller;
   await limits.consume('profile', String(userId));
-  // A new name renders the person's listings again, so it must not run beside an edit of one of them.
-  const isRenamed = (await findProfile(call.database.read, userId))?.name !== sent.name;
+  const seen = await findProfile(call.database.read, userId);
+  // A new name or picture renders the person's listings again, so it must not run beside an edit of one of them.
+  const isShownElsewhere = seen === null || hasNewFace(seen, sent);
   return once(
     call,
     async (trx) => {
@@ -45,23 +47,35 @@ export async function changeProfile(
         throw new AppError('stale_version', undefined, { current: stored });
       }
       const { id, version, ...before } = stored;
-      const profile = { ...asStored(sent), name: nameAfter(before.name, sent.name) };
+      const profile = {
+        ...asStored(sent),
+        name: nameAfter(before.name, sent.name),
+        profileImage: sent.profileImage === undefined ? before.profileImage : sent.profileImage,
+      };
       if (isDeepStrictEqual(before, profile)) return { status: 200, body: stored };
+      const at = call.clock.now().toISOString();
+      const addresses = profile.profileImage === null ? [] : [profile.profileImage];
+      await usePictures(trx, { place: 'profile', rowId: id }, { addresses, ownerId: id, at });
       await updateProfile(trx, id, profile);
-      if (profile.name === before.name) await recordProfileChange(trx, id);
-      else {
-        await announceName(trx, id);
+      if (hasNewFace(before, profile)) await announceName(trx, id);
+      else await recordProfileChange(trx, id);
+      if (profile.name !== before.name) {
         const detail = { from: before.name, to: profile.name };
-        const at = call.clock.now().toISOString();
         await recordAudit(trx, { at, actorId: id, action: 'user.name_changed', table: 'users', id, detail });
       }
       return { status: 200, body: { id, ...profile, version: version + 1 } };
     },
-    isRenamed ? {} : { locks: [] },
+    isShownElsewhere ? {} : { locks: [] },
   );
 }
 
-const asStored = ({ name, bio, languages }: Profile): Profile => ({
+/** Whether name or picture differ, which listings, stays and conversations show. */
+const hasNewFace = (
+  before: Pick<StoredProfile, 'name' | 'profileImage'>,
+  { name, profileImage }: Profile,
+): boolean => name !== before.name || (profileImage !== undefined && profileImage !== before.profileImage);
+
+const asStored = ({ name, bio, languages }: Profile): Pick<Profile, 'name' | 'bio' | 'languages'> => ({
   name,
   bio: bio.trim(),
   languages: [...new Set(languages)],

@@ -125,27 +125,39 @@ export async function setUsername(trx: Trx, id: number, username: string, name: 
 
 const nextVersion = (trx: Trx): number => trx.raw('version + 1') as unknown as number;
 
+/** A profile as stored. */
+export type StoredProfile = OwnProfile & { profileImage: string | null };
+
 /** What a person wrote about themselves. */
-export async function findProfile(db: Db, id: number): Promise<OwnProfile | null> {
-  const row = await db<UserRow>('users').where({ id }).first('id', 'name', 'bio', 'languages', 'version');
-  return row === undefined ? null : { ...row, bio: row.bio ?? '', languages: toLanguages(row.languages) };
+export async function findProfile(db: Db, id: number): Promise<StoredProfile | null> {
+  const row = await db<UserRow>('users')
+    .where({ id })
+    .first('id', 'name', 'bio', 'languages', 'profile_image', 'version');
+  if (row === undefined) return null;
+  const { name, bio, languages, profile_image: profileImage, version } = row;
+  return { id, name, bio: bio ?? '', languages: toLanguages(languages), profileImage, version };
 }
 
 const toLanguages = (column: string): LanguageCode[] => toList(column) as LanguageCode[];
 
-export async function updateProfile(trx: Trx, id: number, { name, bio, languages }: Profile): Promise<void> {
+export async function updateProfile(
+  trx: Trx,
+  id: number,
+  { name, bio, languages, profileImage }: Omit<StoredProfile, 'id' | 'version'>,
+): Promise<void> {
   await trx<UserRow>('users')
     .where({ id })
     .update({
       name,
       bio: bio === '' ? null : bio,
       languages: fromList(languages),
+      profile_image: profileImage,
       version: nextVersion(trx),
     });
 }
 
 /** What everyone may see of an account. `createdAt`: ISO 8601. */
-interface PublicAccount extends PublicUser, Omit<Profile, 'name'> {
+interface PublicAccount extends PublicUser, Pick<Profile, 'bio' | 'languages'> {
   createdAt: string;
 }
 

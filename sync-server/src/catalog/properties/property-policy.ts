@@ -1,7 +1,7 @@
 import type { FullProperty, Listing, Property } from '#contracts/domain/properties.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './property-row.ts';
+import { toPublicProperty, usedAlts, withoutDoubles, type OwnListedProperty } from './property-row.ts';
 
 type Person = Pick<Caller, 'userId' | 'isStaff'> | null;
 
@@ -80,6 +80,7 @@ const listingFields = [
   'virtualTourType',
   'virtualTourData',
   'chosenTimeZone',
+  'imageAlts',
 ] as const satisfies readonly (keyof Listing)[];
 type ListingField = (typeof listingFields)[number];
 
@@ -114,6 +115,7 @@ function asStored(listing: Listing): Listing {
   const lists = {
     amenities: withoutDoubles(listing.amenities),
     retreatTypes: withoutDoubles(listing.retreatTypes),
+    imageAlts: usedAlts(listing),
   };
   if (listing.hasVirtualTour) return { ...listing, ...lists };
   return { ...listing, ...lists, virtualTourUrl: null, virtualTourType: null, virtualTourData: null };

@@ -198,6 +198,7 @@ export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolea
       description: '',
       search_text: '',
       images: '[]',
+      image_alts: '[]',
       amenities: '[]',
       retreat_types: '[]',
       verification_notes: null,
@@ -232,6 +233,6 @@ export const exportedListings: ExportedRows = {
         ],
         ...['verification_status', 'verification_date', 'verification_notes', 'verification_documents'],
         ...['virtual_tour_url', 'virtual_tour_type', 'virtual_tour_data', 'cancellation_policy', 'listed'],
-        'paused_until',
+        ...['paused_until', 'image_alts'],
       ),
 };

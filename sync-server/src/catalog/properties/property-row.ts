@@ -1,4 +1,4 @@
-import type { FullProperty, ListedProperty, Listing } from '#contracts/domain/properties.ts';
+import type { FullProperty, ImageAlt, ListedProperty, Listing } from '#contracts/domain/properties.ts';
 import type {
   CancellationPolicy,
   VerificationStatus,
@@ -54,6 +54,8 @@ export interface PropertyRow {
   time_zone: string;
   /** The zone its host named; null: the one at the coordinates. */
   chosen_time_zone: string | null;
+  /** JSON list of `{url, text}`. */
+  image_alts: string;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -97,6 +99,7 @@ export const listedColumns = [
   'paused_until',
   'time_zone',
   'chosen_time_zone',
+  'image_alts',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -114,7 +117,7 @@ type Confidential =
 
 /** A listing as its host and staff see it in a list. */
 export type OwnListedProperty = ListedProperty &
-  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil' | 'timeZone'>>;
+  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil' | 'timeZone' | 'imageAlts'>>;
 
 /** A listing as its host and staff see it. */
 export type OwnProperty = FullProperty & OwnListedProperty;
@@ -163,6 +166,7 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     pausedUntil: row.paused_until,
     timeZone: row.time_zone,
     chosenTimeZone: row.chosen_time_zone,
+    imageAlts: JSON.parse(row.image_alts) as ImageAlt[],
   };
 }
 
@@ -174,6 +178,7 @@ export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P,
   delete open.changedSinceVerification;
   delete open.waitingSince;
   delete open.chosenTimeZone;
+  if (open.imageAlts?.length === 0) delete open.imageAlts;
   // The public sees only listed ones, so `listed` is sent only if it is false.
   if (open.listed !== false) {
     delete open.listed;
@@ -204,6 +209,7 @@ export function toListingColumns(
   | 'virtual_tour_type'
   | 'virtual_tour_data'
   | 'cancellation_policy'
+  | 'image_alts'
 > {
   const tour = listing.hasVirtualTour;
   return {
@@ -225,7 +231,17 @@ export function toListingColumns(
     virtual_tour_data:
       tour && listing.virtualTourData !== null ? JSON.stringify(listing.virtualTourData) : null,
     cancellation_policy: listing.cancellationPolicy,
+    image_alts: JSON.stringify(usedAlts(listing)),
   };
+}
+
+/** Descriptions of the listing's images, one each, in the order of the images. */
+export function usedAlts({ images, imageAlts = [] }: Pick<Listing, 'images' | 'imageAlts'>): ImageAlt[] {
+  const texts = new Map(imageAlts.map(({ url, text }) => [url, text.trim()]));
+  return withoutDoubles(images).flatMap((url) => {
+    const text = texts.get(url) ?? '';
+    return text === '' ? [] : [{ url, text }];
+  });
 }
 
 /** A new listing as stored: without reviews and rating, not verified, with its time zone. @param createdAt ISO 8601 */

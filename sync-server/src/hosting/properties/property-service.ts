@@ -118,7 +118,7 @@ export async function mayEdit(
 /**
  * Updates a listing immediately. Changes of verified fields are flagged for staff. A changed time zone moves nothing of
  * the listing's bookings.
- * @param sent body as sent: an omitted tour is retained
+ * @param sent body as sent: an omitted tour is retained, and so are omitted descriptions of images
  * @throws {AppError} as `mayEdit`; `stale_version` with the current row; `picture_missing`
  */
 export function editProperty(
@@ -134,7 +134,11 @@ export function editProperty(
       const property = await mayEdit(trx, id, update, caller);
       requireVersion(property, ifMatch);
       const zone = zoneOfEdited(property, update);
-      const listing = { ...withStoredTour(update, property, sent), chosenTimeZone: zone.chosenTimeZone };
+      const listing = {
+        ...withStoredTour(update, property, sent),
+        chosenTimeZone: zone.chosenTimeZone,
+        imageAlts: update.imageAlts ?? property.imageAlts,
+      };
       const fields = changedFields(property, listing);
       const pause = pauseAfter(property, update, dayIn(clock.now(), zone.timeZone));
       const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { widthsOf } from '#contracts/domain/picture-addresses.ts';
 import type { PictureRefusal } from '#contracts/domain/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
+import { readPictureType } from '#contracts/rules/picture-types.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantAfter } from '#server/lib/time.ts';
@@ -27,7 +28,6 @@ import {
   restartUpload,
   type Picture,
 } from './picture-repository.ts';
-import { findTypeFault } from './picture-type.ts';
 
 /** Attempts after which a picture is refused that crashes the encoder, or whose bytes get lost. */
 const attemptsMax = 3;
@@ -121,8 +121,8 @@ async function processIn(folder: string, deps: ProcessDeps, picture: Picture): P
     const expiresAt = instantAfter(clock.now(), { days: uploadLimits.days });
     return { store: (trx) => restartUpload(trx, id, expiresAt), locks: [] };
   }
-  const fault = findTypeFault(first);
-  if (fault !== null) return refuse({ clock }, picture, fault);
+  const read = readPictureType(first);
+  if ('fault' in read) return refuse({ clock }, picture, read.fault);
   const widths = widthsOf(kind);
   const encoded = await encodeCounted(deps, id, {
     ...{ input, folder, widths, isPanorama: kind === 'panorama' },

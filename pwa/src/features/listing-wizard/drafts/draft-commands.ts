@@ -1,18 +1,26 @@
 import type { Draft } from '#pwa/data/private-db.ts';
+import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
+import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
 import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 
 /** Changes of a draft. */
 export interface DraftPatch {
   values?: Partial<ListingValues>;
+  /** The images before the change: what another tab added or removed since is preserved. */
+  imagesBefore?: readonly string[];
   step?: string;
   reached?: number;
+  /** New pictures, which the values name. Pictures that nothing names any more are discarded. */
+  pictures?: readonly NewPicture[];
 }
 
 /**
- * Stores changes of a draft by field, so that two tabs with one draft do not overwrite each other's fields.
+ * Stores changes of a draft by field, and of its images one by one, so that two tabs with one draft do not overwrite each
+ * other's changes. New pictures are stored in the same transaction.
  * A draft is a local document: nothing of it is sent before it is submitted. Source: decision 007.
  * @param start the new draft, for the first write
  * @returns when it was saved, in milliseconds since 1970
@@ -21,20 +29,30 @@ export interface DraftPatch {
 export async function saveDraft(device: Device, start: Draft, patch: DraftPatch): Promise<number> {
   const db = device.privateDb();
   const updatedAt = device.environment.now();
-  const { values, ...place } = patch;
+  const { values, imagesBefore, pictures, ...place } = patch;
+  const tables = pictures === undefined ? [db.drafts] : [db.drafts, db.outbox, db.pictures, db.pictureBytes];
   await makeRoomFor(
     () =>
       withReopening(db, () =>
-        db.transaction('rw', db.drafts, async () => {
+        db.transaction('rw', tables, async () => {
           const kept = (await db.drafts.get(start.id)) ?? { ...start, createdAt: updatedAt };
+          const images = mergeImages(kept.values, values?.images, imagesBefore);
           await db.drafts.put({
             ...kept,
             ...place,
-            values: { ...kept.values, ...values },
+            values: { ...kept.values, ...values, ...(images !== undefined && { images }) },
             writer: start.writer,
-            writers: { ...kept.writers, ...markAll(values ?? {}, start.writer) },
+            writers: {
+              ...kept.writers,
+              ...markAll(values ?? {}, start.writer),
+              // No tab has this list: all of them follow it.
+              ...(!isSame(images, values?.images) && { images: mergedWriter }),
+            },
             updatedAt,
           });
+          if (pictures === undefined) return;
+          for (const picture of pictures) await putPicture(db, picture, updatedAt);
+          await discardUnnamedPictures(db);
         }),
       ),
     { caches: device.environment.caches, publicDb: device.publicDb() },
@@ -42,10 +60,30 @@ export async function saveDraft(device: Device, start: Draft, patch: DraftPatch)
   return updatedAt;
 }
 
+/** Name of the writer of a value that was merged from those of two tabs. */
+const mergedWriter = 'merged';
+
+/** The images as this tab changed them, with those that others added and without those that others removed. */
+function mergeImages(
+  { images: stored }: Partial<ListingValues>,
+  mine: readonly string[] | undefined,
+  before: readonly string[] | undefined,
+): string[] | undefined {
+  if (mine === undefined) return undefined;
+  if (stored === undefined || before === undefined) return [...mine];
+  const kept = mine.filter((url) => stored.includes(url) || !before.includes(url));
+  return [...kept, ...stored.filter((url) => !before.includes(url) && !mine.includes(url))];
+}
+
 const markAll = (values: object, writer: string): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((field) => [field, writer]));
 
-/** Deletes a draft. Ask first. */
+/** Deletes a draft and its pictures that were not sent with a listing. Ask first. */
 export async function discardDraft(device: Device, id: string): Promise<void> {
-  await device.privateDb().drafts.delete(id);
+  const db = device.privateDb();
+  await db.transaction('rw', [db.drafts, db.outbox, db.pictures, db.pictureBytes], async () => {
+    await db.drafts.delete(id);
+    await discardUnnamedPictures(db);
+  });
+  device.emitQueued();
 }

@@ -18,6 +18,11 @@ interface SaverParts {
   patienceMs?: number;
 }
 
+/** Nothing is added to a draft that is gone. */
+class DraftEndedError extends Error {
+  override readonly name = 'DraftEndedError';
+}
+
 /**
  * Saves a draft on each change, one write at a time; changes during a write are part of the next one.
  *
@@ -80,6 +85,17 @@ export class DraftSaver {
     this.#running ??= this.#run();
   }
 
+  /**
+   * Writes changes that the form shows only when they are on the disk, such as new pictures.
+   * @throws if they could not be written; nothing of them remains
+   */
+  async store(patch: DraftPatch): Promise<void> {
+    if (this.#isStopped) throw new DraftEndedError('The draft was submitted or discarded');
+    const at = await this.#write(patch);
+    this.#writtenAt = at;
+    if (this.#running === null && this.#unwritten === null) this.#become({ kind: 'saved', at });
+  }
+
   /** Resolves when all is on the disk, or could not be written. */
   async settled(): Promise<void> {
     await this.#running;
@@ -136,5 +152,11 @@ export class DraftSaver {
 }
 
 function merge(older: DraftPatch | null, newer: DraftPatch | null): DraftPatch {
-  return { ...older, ...newer, values: { ...older?.values, ...newer?.values } };
+  const imagesBefore = older?.imagesBefore ?? newer?.imagesBefore;
+  return {
+    ...older,
+    ...newer,
+    values: { ...older?.values, ...newer?.values },
+    ...(imagesBefore !== undefined && { imagesBefore }),
+  };
 }

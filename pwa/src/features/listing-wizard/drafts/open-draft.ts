@@ -50,6 +50,7 @@ function pickListing(property: FullProperty): Record<string, unknown> {
     chosenTimeZone: property.chosenTimeZone ?? null,
     pricePerNight: property.pricePerNight,
     images: property.images,
+    imageAlts: property.imageAlts ?? [],
     amenities: property.amenities,
     retreatTypes: property.retreatTypes,
     maxGuests: property.maxGuests,

@@ -44,13 +44,16 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
 
   const known = useRef(start.values as ListingValues);
   useEffect(() => {
+    const imagesBefore = known.current.images;
     const changed = changesOf(known.current, values);
     known.current = values;
     // What the listing itself changed to, before anything was typed, is no change of the person's.
     const isPristine = saver.snapshot().kind === 'new' && !saver.isBehind;
     const begun = startRef.current.values as ListingValues;
     if (isPristine && Object.keys(changesOf(begun, values)).length === 0) return;
-    if (Object.keys(changed).length > 0) saver.change({ values: changed });
+    if (Object.keys(changed).length > 0) {
+      saver.change({ values: changed, ...(changed.images !== undefined && { imagesBefore }) });
+    }
   }, [saver, values]);
 
   // The browser asks only about what is not on the disk.

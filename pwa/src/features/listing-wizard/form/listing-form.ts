@@ -1,6 +1,7 @@
 import type { ListingProblems } from './listing-check.ts';
 import type { ListingValues } from './listing-values.ts';
 import type { PreviewState } from './image-address.ts';
+import type { DraftPictures } from '#pwa/features/listing-wizard/drafts/use-draft-pictures.ts';
 
 /** The form as the steps see it. */
 export interface ListingForm {
@@ -14,6 +15,8 @@ export interface ListingForm {
   problems: ListingProblems;
   /** Notes whether a photo could be loaded. */
   notePreview: (url: string, state: PreviewState) => void;
+  /** Adds and removes pictures of this device. */
+  pictures: DraftPictures;
   isOnline: boolean;
   /** IANA name of the zone at the coordinates, if the server has said it; else undefined. */
   locatedZone: string | undefined;

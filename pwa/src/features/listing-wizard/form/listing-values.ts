@@ -1,4 +1,4 @@
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { ImageAlt, Listing } from '#contracts/domain/properties.ts';
 import {
   defaultCancellationPolicy,
   type CancellationPolicy,
@@ -23,6 +23,7 @@ export interface ListingValues {
   amenities: string[];
   retreatTypes: string[];
   images: string[];
+  imageAlts: ImageAlt[];
   /** An address that was typed and not added yet. */
   imageUrl: string;
   hasVirtualTour: boolean;
@@ -46,6 +47,7 @@ export const emptyListing: ListingValues = {
   amenities: [],
   retreatTypes: [],
   images: [],
+  imageAlts: [],
   imageUrl: '',
   hasVirtualTour: false,
   virtualTourType: 'panorama',
@@ -69,6 +71,7 @@ export function fromListing(listing: Listing): ListingValues {
     amenities: [...listing.amenities],
     retreatTypes: [...listing.retreatTypes],
     images: [...listing.images],
+    imageAlts: [...(listing.imageAlts ?? [])],
     imageUrl: '',
     hasVirtualTour: listing.hasVirtualTour,
     virtualTourType: listing.virtualTourType ?? 'panorama',
@@ -92,6 +95,7 @@ export function toListing(values: ListingValues): Listing {
     chosenTimeZone: values.chosenTimeZone === '' ? null : values.chosenTimeZone,
     pricePerNight: roundings.price.round(toNumber(values.pricePerNight, 0)),
     images: values.images,
+    imageAlts: usedAlts(values),
     amenities: values.amenities,
     retreatTypes: values.retreatTypes,
     maxGuests: roundings.guests.round(toNumber(values.maxGuests, 1)),
@@ -100,6 +104,13 @@ export function toListing(values: ListingValues): Listing {
     ...toTour(values),
   };
 }
+
+/** Descriptions of the images, in the order of the images. */
+const usedAlts = ({ images, imageAlts }: ListingValues): ImageAlt[] =>
+  images.flatMap((url) => {
+    const text = imageAlts.find((alt) => alt.url === url)?.text.trim() ?? '';
+    return text === '' ? [] : [{ url, text }];
+  });
 
 type TourFields = Pick<Listing, 'hasVirtualTour' | 'virtualTourUrl' | 'virtualTourType' | 'virtualTourData'>;
 

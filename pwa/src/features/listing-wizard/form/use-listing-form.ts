@@ -33,7 +33,7 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
   }, [values, isEdit, start.base, previews]);
 
-  const form: ListingForm = {
+  const form: Omit<ListingForm, 'pictures'> = {
     values,
     problems,
     notePreview,
@@ -55,7 +55,8 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     showAll: () => setIsChecked(true),
     /** Shows what the server said of single fields, until they change. */
     showRefused: setRefused,
-    merge: (others: Partial<ListingValues>) => void formik.setValues((mine) => ({ ...mine, ...others })),
+    change: (change: (mine: ListingValues) => Partial<ListingValues>) =>
+      void formik.setValues((mine) => ({ ...mine, ...change(mine) })),
     reset: (fresh: ListingValues) => formik.resetForm({ values: fresh }),
   };
 }

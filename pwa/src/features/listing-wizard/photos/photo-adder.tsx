@@ -44,7 +44,7 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
         label="Image URL"
         hint="Enter a link that starts with https://"
         keepsHint
-        error={problem ?? form.problemOf('images')}
+        error={problem ?? undefined}
       >
         <AddressInput
           address={imageUrl}

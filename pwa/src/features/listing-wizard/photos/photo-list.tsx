@@ -1,15 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ImageAlt } from '#contracts/domain/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 import { moved } from '#pwa/features/listing-wizard/form/image-address.ts';
+import type { FindStoredPicture } from '#pwa/features/shared/pictures/stored-picture-queries.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
 import { PhotoRow } from './photo-row.tsx';
 import styles from './photos.module.css';
+import { useDragOrder } from './use-drag-order.ts';
 
 interface PhotoListProps {
   images: readonly string[];
+  alts: readonly ImageAlt[];
+  findStored: FindStoredPicture;
   isOnline: boolean;
   onChange: (images: string[]) => void;
+  onRemove: (url: string) => void;
+  onDescribe: (url: string, text: string) => void;
   onPreview: (url: string, state: PreviewState) => void;
 }
 
@@ -19,11 +26,13 @@ interface Focus {
   button: 'up' | 'down' | 'remove';
 }
 
-/** The pictures in their order, which is changed by buttons or, on these, by the arrow keys. */
-export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListProps) {
+/** The pictures in their order, which is changed by dragging, by buttons or, on these, by the arrow keys. */
+export function PhotoList(props: PhotoListProps) {
+  const { images, alts, isOnline, onChange } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const focus = useRef<Focus | null>(null);
   const [news, setNews] = useState('');
+  const { drag, handleOf } = useDragOrder({ listRef, onMove: (from, to) => move(from, to, null) });
 
   useEffect(() => {
     const wanted = focus.current;
@@ -38,18 +47,18 @@ export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListPr
     button?.focus();
   }, [images]);
 
-  const move = (from: number, to: number, button: Focus['button']) => {
+  const move = (from: number, to: number, button: Focus['button'] | null) => {
     const url = images[from];
     if (url === undefined || to < 0 || to >= images.length) return;
-    focus.current = { url, button };
+    if (button !== null) focus.current = { url, button };
     onChange(moved(images, from, to));
     const place = `Photo moved to place ${to + 1} of ${images.length}`;
     setNews(to === 0 ? `${place}. It is the cover now.` : `${place}.`);
   };
-  const remove = (index: number) => {
+  const remove = (url: string, index: number) => {
     const next = images[index + 1] ?? images[index - 1];
     if (next !== undefined) focus.current = { url: next, button: 'remove' };
-    onChange(images.filter((_, place) => place !== index));
+    props.onRemove(url);
     setNews('Photo removed.');
   };
 
@@ -63,12 +72,18 @@ export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListPr
           <PhotoRow
             key={url}
             url={url}
+            stored={props.findStored(url)}
+            description={alts.find((alt) => alt.url === url)?.text ?? ''}
+            dragOffset={drag?.from === index ? drag.offset : null}
+            dropSide={dropSideOf(drag, index)}
+            handle={handleOf(index)}
             index={index}
             count={images.length}
             isOnline={isOnline}
             onMove={(to, button) => move(index, to, button)}
-            onRemove={() => remove(index)}
-            onPreview={(state) => onPreview(url, state)}
+            onRemove={() => remove(url, index)}
+            onPreview={(state) => props.onPreview(url, state)}
+            onDescribe={(text) => props.onDescribe(url, text)}
           />
         ))}
       </ul>
@@ -77,4 +92,10 @@ export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListPr
       </div>
     </div>
   );
+}
+
+/** Side of a row on which the dragged one would be dropped, if it is that row. */
+function dropSideOf(drag: { from: number; to: number } | null, index: number): 'before' | 'after' | null {
+  if (drag === null || drag.to === drag.from || drag.to !== index) return null;
+  return drag.to < drag.from ? 'before' : 'after';
 }

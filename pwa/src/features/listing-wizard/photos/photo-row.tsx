@@ -1,111 +1,112 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type CSSProperties, type HTMLAttributes } from 'react';
+import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
 import {
   insecureProblem,
   shortAddress,
   type PreviewState,
 } from '#pwa/features/listing-wizard/form/image-address.ts';
+import { pictureStateLabel } from '#pwa/features/shared/pictures/stored-picture-queries.ts';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
-import {
-  ChevronDown20Regular,
-  ChevronUp20Regular,
-  CloudOff20Regular,
-  Delete20Regular,
-} from '#pwa/ui/icons/icons.tsx';
+import { CloudOff20Regular, Delete20Regular, ReOrderDotsVertical20Regular } from '#pwa/ui/icons/icons.tsx';
+import { PhotoDescription } from './photo-description.tsx';
+import { PhotoMoves } from './photo-moves.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photos.module.css';
 
 interface PhotoRowProps {
   url: string;
+  /** The picture, if it is on its way from this device. */
+  stored: StoredPicture | null;
   index: number;
   count: number;
   isOnline: boolean;
+  description: string;
+  /** Set while this row is dragged, in pixels. */
+  dragOffset: number | null;
+  /** Side on which the dragged row would be dropped. */
+  dropSide: 'before' | 'after' | null;
+  /** Handlers of the handle that drags the row. */
+  handle: HTMLAttributes<HTMLElement>;
   onMove: (to: number, button: 'up' | 'down') => void;
   onRemove: () => void;
   onPreview: (state: PreviewState) => void;
+  onDescribe: (text: string) => void;
 }
 
-/** One picture: preview, address, what is known of it, and what can be done with it. */
-export function PhotoRow({ url, index, count, isOnline, onMove, onRemove, onPreview }: PhotoRowProps) {
+/** One picture: preview, name or address, what is known of it, and what can be done with it. */
+export function PhotoRow(props: PhotoRowProps) {
+  const { url, stored, index, count, isOnline, dragOffset, dropSide } = props;
   const [preview, setPreview] = useState<PreviewState>('loading');
+  const isUploaded = pictureIdOf(url) !== null;
+  const title = isUploaded ? `Photo ${index + 1}` : shortAddress(url);
   const name = `photo ${index + 1}`;
+  const drag: CSSProperties | undefined =
+    dragOffset === null ? undefined : { transform: `translateY(${dragOffset}px)` };
   return (
-    <li className={styles.row} data-url={url}>
-      <PhotoPreview
-        url={url}
-        alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
-        isOnline={isOnline}
-        onState={(state) => {
-          setPreview(state);
-          onPreview(state);
-        }}
-      />
-      <div className={styles.words}>
-        <p className={styles.address} title={url}>
-          {shortAddress(url)}
-        </p>
-        <p className={styles.state} data-state={preview}>
-          {preview === 'offline' && <CloudOff20Regular />}
-          {stateLabel(preview, index, isOnline)}
-        </p>
+    <li
+      className={styles.row}
+      data-url={url}
+      data-dragged={dragOffset === null ? undefined : ''}
+      data-drop={dropSide ?? undefined}
+      style={drag}
+    >
+      <div className={styles.picture}>
+        <PhotoPreview
+          url={url}
+          alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
+          isOnline={isOnline}
+          onState={(state) => {
+            setPreview(state);
+            props.onPreview(state);
+          }}
+        />
+        {index === 0 && (
+          <span className={styles.badge} aria-hidden>
+            Cover
+          </span>
+        )}
+        {count > 1 && (
+          <span className={styles.handle} data-tooltip="Drag to reorder" aria-hidden {...props.handle}>
+            <ReOrderDotsVertical20Regular />
+          </span>
+        )}
       </div>
-      <Moves index={index} count={count} name={name} onMove={onMove} />
+      <div className={styles.words}>
+        <p className={styles.address} title={isUploaded ? undefined : url}>
+          {title}
+        </p>
+        <p className={styles.state} data-state={stored?.state === 'refused' ? 'broken' : preview}>
+          {preview === 'offline' && <CloudOff20Regular />}
+          {stored === null
+            ? stateLabel(preview, { index, isOnline, isUploaded })
+            : pictureStateLabel(stored, isOnline)}
+        </p>
+        <PhotoDescription name={name} text={props.description} onChange={props.onDescribe} />
+      </div>
+      <PhotoMoves name={name} index={index} count={count} onMove={props.onMove} />
       <IconButton
         icon={Delete20Regular}
         label={`Remove ${name}`}
         data-does="remove"
         className={styles.remove}
-        onClick={onRemove}
+        onClick={props.onRemove}
       />
     </li>
   );
 }
 
-function Moves({
-  index,
-  count,
-  name,
-  onMove,
-}: Pick<PhotoRowProps, 'index' | 'count' | 'onMove'> & { name: string }) {
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    onMove(index + step, step < 0 ? 'up' : 'down');
-  };
-  return (
-    <div className={styles.moves} onKeyDown={handleKeyDown}>
-      <IconButton
-        icon={ChevronUp20Regular}
-        label={`Move ${name} up`}
-        data-does="up"
-        disabled={index === 0}
-        onClick={() => onMove(index - 1, 'up')}
-      />
-      <IconButton
-        icon={ChevronDown20Regular}
-        label={`Move ${name} down`}
-        data-does="down"
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1, 'down')}
-      />
-      {index > 0 && (
-        <button
-          type="button"
-          className={styles.cover}
-          aria-label={`Make cover: ${name}`}
-          onClick={() => onMove(0, 'down')}
-        >
-          Make cover
-        </button>
-      )}
-    </div>
-  );
+interface LabelParts {
+  index: number;
+  isOnline: boolean;
+  isUploaded: boolean;
 }
 
-function stateLabel(preview: PreviewState, index: number, isOnline: boolean): string {
+function stateLabel(preview: PreviewState, { index, isOnline, isUploaded }: LabelParts): string {
   if (preview === 'offline') return "Preview when you're online";
+  if (preview === 'broken' && isUploaded) return 'Waiting on the device that added it';
   if (preview === 'broken') return "Couldn't load this photo. Check the link.";
   if (preview === 'insecure') return insecureProblem;
-  if (index === 0) return 'Cover';
+  if (isUploaded) return preview === 'shown' ? 'Stored' : '';
   return preview === 'shown' && !isOnline ? 'Preview saved' : `Photo ${index + 1}`;
 }

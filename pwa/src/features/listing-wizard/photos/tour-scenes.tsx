@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { TourScene } from '#contracts/domain/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Add20Regular, Delete20Regular } from '#pwa/ui/icons/icons.tsx';
+import { PanoramaField } from './panorama-field.tsx';
 import styles from './photos.module.css';
 
 /** Longest name of a scene, and most of them in a tour. */
@@ -40,21 +42,30 @@ export function TourScenes({ form }: { form: ListingForm }) {
             onChange={({ target }) => change(index, { name: target.value })}
             onBlur={() => form.leave('virtualTourData')}
           />
-          <TextField
-            label={`Scene ${index + 1} panorama URL`}
-            type="url"
-            value={scene.panorama}
-            placeholder="https://"
-            maxLength={limits.urlMax}
-            autoComplete="off"
-            onChange={({ target }) => change(index, { panorama: target.value })}
-            onBlur={() => form.leave('virtualTourData')}
-          />
           <IconButton
             icon={Delete20Regular}
             label={`Remove scene ${index + 1}`}
-            onClick={() => setScenes(scenes.filter((_, place) => place !== index))}
+            onClick={() => void form.pictures.remove(scene.panorama, withoutScene(scene.id))}
           />
+          <div className={styles.scenePicture}>
+            <PanoramaField
+              form={form}
+              label={`Scene ${index + 1} panorama`}
+              address={scene.panorama}
+              naming={(panorama) => withPanorama(scene.id, panorama)}
+            >
+              <TextField
+                label={`Scene ${index + 1} panorama URL`}
+                type="url"
+                value={scene.panorama}
+                placeholder="https://"
+                maxLength={limits.urlMax}
+                autoComplete="off"
+                onChange={({ target }) => change(index, { panorama: target.value })}
+                onBlur={() => form.leave('virtualTourData')}
+              />
+            </PanoramaField>
+          </div>
         </div>
       ))}
       {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
@@ -71,6 +82,20 @@ export function TourScenes({ form }: { form: ListingForm }) {
     </div>
   );
 }
+
+type TourChange = (values: Pick<ListingValues, 'virtualTourData'>) => Pick<ListingValues, 'virtualTourData'>;
+
+const changeScenes =
+  (change: (scenes: readonly TourScene[]) => TourScene[]): TourChange =>
+  ({ virtualTourData }) => ({
+    virtualTourData: { ...virtualTourData, scenes: change(virtualTourData?.scenes ?? []) },
+  });
+
+const withPanorama = (id: string, panorama: string): TourChange =>
+  changeScenes((scenes) => scenes.map((scene) => (scene.id === id ? { ...scene, panorama } : scene)));
+
+const withoutScene = (id: string): TourChange =>
+  changeScenes((scenes) => scenes.filter((scene) => scene.id !== id));
 
 const newScene = (): TourScene => ({
   id: crypto.randomUUID(),

@@ -1,23 +1,78 @@
+import { useId } from 'react';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
-import { PhotoAdder } from '#pwa/features/listing-wizard/photos/photo-adder.tsx';
+import { LinkAdder } from '#pwa/features/listing-wizard/photos/link-adder.tsx';
+import { described, withoutPhoto, withPhoto } from '#pwa/features/listing-wizard/photos/photo-changes.ts';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
-import { VirtualTourCard } from './virtual-tour-card.tsx';
+import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
+import { useStoredPictures } from '#pwa/features/shared/pictures/stored-picture-queries.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { StepCard } from './step-card.tsx';
+import { VirtualTourCard } from './virtual-tour-card.tsx';
 
-/** Photos by URL, and the optional virtual tour. */
+/** Photos from the device or by URL, and the optional virtual tour. */
 export function PhotosStep({ form }: { form: ListingForm }) {
+  const { images, imageAlts } = form.values;
+  const findStored = useStoredPictures();
+  const problemId = useId();
+  const problem = form.problemOf('images');
   return (
     <>
       <StepCard title="Add photos" subtitle="The first photo is your cover.">
-        <PhotoAdder form={form} />
+        <div role="group" aria-label="Photos" aria-describedby={problem && problemId}>
+          <PicturePicker
+            label="Choose photos"
+            kind="listing"
+            field="images"
+            room={limits.imagesMax - images.length}
+            isMultiple
+            takesPaste
+            hasCamera
+            hint="Photos are stored on this device first, also without a connection. You can also drop or paste them here."
+            fullHint={`These are ${limits.imagesMax} photos, which is as many as there can be. Remove one to add another.`}
+            onAdd={(picture) => form.pictures.add(picture, (address) => withPhoto(address))}
+          />
+          {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
+        </div>
+        <LinkAdder form={form} />
         <PhotoList
-          images={form.values.images}
+          images={images}
+          alts={imageAlts}
+          findStored={findStored}
           isOnline={form.isOnline}
-          onChange={(images) => form.set('images', images)}
+          onChange={(next) => form.set('images', next)}
+          onRemove={(url) => void removePhoto(form, url)}
+          onDescribe={(url, text) => form.set('imageAlts', described(imageAlts, url, text))}
           onPreview={form.notePreview}
         />
       </StepCard>
       <VirtualTourCard form={form} />
     </>
   );
+}
+
+/** Removes a photo, with a few seconds to take it back. */
+async function removePhoto({ values, pictures }: ListingForm, url: string): Promise<void> {
+  const index = values.images.indexOf(url);
+  const text = values.imageAlts.find((alt) => alt.url === url)?.text ?? '';
+  try {
+    const undo = await pictures.remove(url, withoutPhoto(url));
+    const again = () => undo((address) => withPhoto(address, { index, text })).catch(showFailure);
+    showToast({
+      title: 'Photo removed',
+      intent: 'info',
+      actions: [{ label: 'Undo', onSelect: () => void again() }],
+    });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+function showFailure(error: unknown): void {
+  showToast({
+    title: 'Photos not changed',
+    body: error instanceof Error ? `${error.message}.` : '',
+    intent: 'destructive',
+  });
 }

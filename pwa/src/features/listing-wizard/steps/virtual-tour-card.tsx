@@ -5,6 +5,7 @@ import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form
 import { StepCard } from './step-card.tsx';
 import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
 import { LabelledField } from '#pwa/ui/form/labelled-field.tsx';
+import { PanoramaField } from '#pwa/features/listing-wizard/photos/panorama-field.tsx';
 import { TourScenes } from '#pwa/features/listing-wizard/photos/tour-scenes.tsx';
 import styles from './virtual-tour-card.module.css';
 
@@ -45,15 +46,22 @@ export function VirtualTourCard({ form }: { form: ListingForm }) {
             </RadioGroup>
           </LabelledField>
           {virtualTourType === 'panorama' ? (
-            <ListingTextField
+            <PanoramaField
               form={form}
-              name="virtualTourUrl"
-              label="Panorama URL"
-              type="url"
-              placeholder="https://"
-              maxLength={limits.urlMax}
-              autoComplete="off"
-            />
+              label="Panorama"
+              address={form.values.virtualTourUrl}
+              naming={(virtualTourUrl) => () => ({ virtualTourUrl })}
+            >
+              <ListingTextField
+                form={form}
+                name="virtualTourUrl"
+                label="Panorama URL"
+                type="url"
+                placeholder="https://"
+                maxLength={limits.urlMax}
+                autoComplete="off"
+              />
+            </PanoramaField>
           ) : (
             <TourScenes form={form} />
           )}

@@ -31,7 +31,12 @@ export function ConversationHeader({
   return (
     <div className={styles.root}>
       {back}
-      <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
+      <Initials
+        name={name}
+        id={otherUser?.id ?? 0}
+        image={otherUser?.profileImage}
+        className={styles.avatar}
+      />
       <div className={styles.words}>
         <h2 className={styles.name}>
           {otherUser === null || conversation.otherHasLeft === true ? (

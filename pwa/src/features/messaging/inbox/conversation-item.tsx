@@ -17,7 +17,12 @@ export function ConversationItem({ conversation, now }: ConversationItemProps) {
   const name = otherName(conversation);
   return (
     <>
-      <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
+      <Initials
+        name={name}
+        id={otherUser?.id ?? 0}
+        image={otherUser?.profileImage}
+        className={styles.avatar}
+      />
       <span className={styles.words}>
         <span className={styles.first}>
           <span className={styles.name}>{name}</span>

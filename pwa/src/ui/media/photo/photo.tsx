@@ -3,6 +3,7 @@ import { pictureSize, pictureSources } from '#contracts/domain/pictures.ts';
 import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './photo.module.css';
+import { useOwnPicture } from './use-own-picture.ts';
 
 interface PhotoProps {
   /** Address of the picture; undefined if the retreat has none. */
@@ -20,7 +21,10 @@ interface PhotoProps {
   isOnline: boolean;
 }
 
-/** A picture that fills its frame, or the ridgeline if the device does not have it. Source: design §7, §9. */
+/**
+ * A picture that fills its frame, or the ridgeline if the device does not have it. A picture that is only on this
+ * device is shown from there. Source: design §7, §9.
+ */
 export function Photo({
   url,
   alt,
@@ -30,8 +34,10 @@ export function Photo({
   placeholder,
   isOnline,
 }: PhotoProps) {
+  const own = useOwnPicture(url);
   const [failure, setFailure] = useState<{ url: string; wasOnline: boolean } | null>(null);
-  const hasFailed = failure !== null && failure.url === url && (failure.wasOnline || !isOnline);
+  const hasFailed =
+    own === null && failure !== null && failure.url === url && (failure.wasOnline || !isOnline);
   if (url === undefined || hasFailed) {
     const words = isOnline ? 'This photo is not available' : 'Photo not saved on this device';
     return (
@@ -44,9 +50,10 @@ export function Photo({
       </div>
     );
   }
+  const blurred = own?.placeholder ?? placeholder;
   return (
     <img
-      {...pictureSources(url)}
+      {...(own === null ? pictureSources(url) : { src: own.src })}
       {...pictureSize}
       className={styles.photo}
       alt={alt}
@@ -56,7 +63,7 @@ export function Photo({
       decoding="async"
       draggable={false}
       referrerPolicy="no-referrer"
-      style={placeholder == null ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      style={blurred == null ? undefined : { backgroundImage: `url("${blurred}")` }}
       onError={() => setFailure({ url, wasOnline: isOnline })}
     />
   );

@@ -1,0 +1,21 @@
+import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
+
+/** Number of files that were chosen and are not stored yet. */
+export const picturesInWork = createStore(0);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Encodes a file when the ones before are done: a decoded picture has a hundred megabytes and more.
+ * @throws {FileRefusal}
+ */
+export function encodeInTurn(file: Blob, kind: PictureKind): Promise<NewPicture> {
+  const turn = last.then(async () => {
+    const { encodePicture } = await import('./encode-picture.ts');
+    return encodePicture(file, kind);
+  });
+  last = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentEntry } from '#contracts/domain/picture-addresses.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { uploadPicture } from '#server/test-support/test-uploads.ts';
+
+let server: TestServer;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.close());
+
+test("a person's photo is theirs, shows at their listings, and stays if an older app saves the profile", async () => {
+  const host = await server.as('maya');
+  const propertyId = await addListing(server.database, { hostId: host.userId });
+  const texts = { name: 'maya', bio: '', languages: [] };
+  const { address } = await uploadPicture(server, host, photo, 'profile');
+  const save = (profileImage: string) =>
+    host.call(endpoints.changeProfile, { body: { ...texts, profileImage } });
+  expect((await save(address)).body).toMatchObject({ profileImage: address });
+  const { body: listing } = await server
+    .visitor()
+    .call(endpoints.getProperty, { params: { id: propertyId } });
+  const { body: person } = await server.visitor().call(endpoints.getPerson, { params: { id: host.userId } });
+  expect([listing.host.profileImage, person.profileImage]).toEqual([address, address]);
+  expect((await server.visitor().fetch(address)).status).toBe(200);
+
+  const older = await host.call(endpoints.changeProfile, { body: { ...texts, bio: 'Tea.' } });
+  expect(older.body).toMatchObject({ bio: 'Tea.', profileImage: address });
+  const other = await server.as('other');
+  const stolen = { ...texts, name: 'other', profileImage: address };
+  expect((await other.call(endpoints.changeProfile, { body: stolen })).problem.code).toBe('picture_missing');
+  expect((await save('https://photos.example/me.jpg')).problem).toMatchObject({
+    code: 'invalid_fields',
+    errors: [{ field: 'profileImage' }],
+  });
+});
+
+test('descriptions belong to images: others are dropped, and an older app leaves them', async () => {
+  const host = await server.as('host');
+  const images = ['https://a.example/1.jpg', 'https://a.example/2.jpg'] as const;
+  const imageAlts = [
+    { url: images[1], text: ' A cedar tub ' },
+    { url: 'https://a.example/gone.jpg', text: 'Gone' },
+  ];
+  const listing = buildListing({ images: [...images] });
+  const { body: created } = await host.call(endpoints.createProperty, { body: { ...listing, imageAlts } });
+  expect(created.imageAlts).toEqual([{ url: images[1], text: 'A cedar tub' }]);
+  const { id } = created;
+  const edit = (fields: object) =>
+    host.call(endpoints.updateProperty, { params: { id }, body: { ...listing, ...fields, id } });
+  expect((await edit({ title: 'Cedar Steam House' })).body.imageAlts).toEqual(created.imageAlts);
+  expect((await edit({ images: [images[0]] })).body.imageAlts).toEqual([]);
+  const long = [{ url: images[0], text: 'a'.repeat(201) }];
+  expect((await edit({ imageAlts: long })).problem.code).toBe('invalid_fields');
+});
+
+test('a document is named with what it shows, and only a known kind is an uploaded document', async () => {
+  const host = await server.as('host');
+  const { id } = await uploadPicture(server, host, photo, 'document');
+  const propertyId = await addListing(server.database, { hostId: host.userId });
+  await server.database.write((trx) =>
+    trx('properties').where('id', propertyId).update({ is_verified: false, verification_status: 'rejected' }),
+  );
+  const documents = [documentEntry(id, 'identity'), 'https://a.example/licence.pdf'];
+  const { body } = await host.call(endpoints.submitVerification, {
+    params: { id: propertyId },
+    body: { documents },
+  });
+  expect(body.verificationDocuments).toEqual(documents);
+  const uses = await server.database
+    .read('picture_uses')
+    .where({ place: 'documents', row_id: propertyId })
+    .pluck('picture_id');
+  expect(uses).toEqual([id]);
+  const staff = await server.as('staff');
+  const address = `/api/documents/${id}`;
+  const statuses = [staff, host, await server.as('other')].map(
+    async (one) => (await one.fetch(address)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+});
