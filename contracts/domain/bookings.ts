@@ -62,7 +62,7 @@ export const paymentSchema = object({
 });
 export type Payment = InferType<typeof paymentSchema>;
 
-/** Consecutive or separate nights of a stay at one rate. `rate` and `subtotal` are whole US dollars. */
+/** The nights of a stay that have one rate. `rate` and `subtotal` are whole US dollars. */
 export const priceLineSchema = object({
   nights: number().integer().required(),
   rate: number().integer().required(),
@@ -200,7 +200,10 @@ export const cancelBooking = endpoint(addresses.cancelBooking, {
   refusals: decisionRefusals,
 });
 
-/** The right quote, as part of the refusal `price_changed`. Whole US dollars. */
+/**
+ * The right quote, as part of the refusal `price_changed`. Whole US dollars. `lines` are its nights by rate, in the order
+ * of their first night, and `rate` is that of the first one.
+ */
 export const priceQuoteSchema = object({
   nights: number().integer().required(),
   rate: number().integer().required(),
@@ -208,5 +211,6 @@ export const priceQuoteSchema = object({
   serviceFee: number().integer().required(),
   total: number().integer().required(),
   isPackageRate: bool().default(false),
+  lines: array().of(priceLineSchema.required()).optional(),
 });
 export type PriceQuote = InferType<typeof priceQuoteSchema>;

@@ -24,6 +24,13 @@ export async function recordBookingChange(
     await recordChange(trx, { table: 'packageAvailability', id, audience });
 }
 
+/** Records that claims of a listing other than those of stays have changed, for everyone and for its host. */
+export async function recordClaimChange(trx: Trx, propertyId: number, hostId: number): Promise<void> {
+  await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
+  const audience = { kind: 'users', userIds: [hostId] } as const;
+  await recordChange(trx, { table: 'calendars', id: propertyId, audience });
+}
+
 /**
  * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
  * the change rows. The caller has checked that the step is allowed.

@@ -1,11 +1,13 @@
+import type { Knex } from 'knex';
 import type { Booking } from '#contracts/domain/bookings.ts';
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import type { ClaimedRange, ClaimKind } from '#contracts/domain/calendars.ts';
+import { toRanges } from '#contracts/rules/calendar-ops.ts';
+import { claimedDays } from '#contracts/rules/calendar.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';
-
-/** What claims a day of a listing. */
-export type ClaimKind = 'booking' | 'block' | 'import' | 'departure';
 
 /** A claimed day of a listing. The primary key is (property_id, day), so a day has one claim. */
 export interface BookingDayRow {
@@ -45,23 +47,19 @@ export async function readClaims(db: Db, propertyId: number, { from, to }: DayRa
     .where('property_id', propertyId)
     .whereBetween('day', [from, to])
     .orderBy('day')
-    .select('day', 'kind', 'booking_id', 'reference', 'note');
-  return rows.map(({ day, kind, booking_id: bookingId, reference, note }) => ({
-    day,
-    kind,
-    bookingId,
-    reference,
-    note,
-  }));
+    .select(...claimColumns);
+  return rows.map(toClaim);
 }
 
-/** Claimed days of a listing from `from` to `to`, inclusive. */
-export async function findTakenDays(db: Db, propertyId: number, from: string, to: string): Promise<string[]> {
-  return await db<BookingDayRow>('booking_days')
-    .where('property_id', propertyId)
-    .whereBetween('day', [from, to])
-    .pluck('day');
-}
+const claimColumns = ['day', 'kind', 'booking_id', 'reference', 'note'] as const;
+
+const toClaim = (row: Pick<BookingDayRow, (typeof claimColumns)[number]>): DayClaim => ({
+  day: row.day,
+  kind: row.kind,
+  bookingId: row.booking_id,
+  reference: row.reference,
+  note: row.note,
+});
 
 /**
  * Claims the days that are free. The caller holds the lock of the property and records the change of `takenStays`.
@@ -107,15 +105,21 @@ export async function releaseDays(
 ): Promise<string[]> {
   const freed: string[] = [];
   for (const chunk of chunksOf(days)) {
-    const rows = await trx<BookingDayRow>('booking_days')
-      .where({ property_id: propertyId, kind: claim.kind })
-      .where(claim.kind === 'block' ? {} : { reference: claim.reference })
-      .whereIn('day', chunk)
-      .delete()
-      .returning('day');
-    freed.push(...rows.map(({ day }) => day));
+    const held = () =>
+      trx<BookingDayRow>('booking_days')
+        .where({ property_id: propertyId, kind: claim.kind })
+        .where(claim.kind === 'block' ? {} : { reference: claim.reference })
+        .whereIn('day', chunk);
+    freed.push(...(await releaseAll(held)));
   }
   return freed;
+}
+
+/** Deletes the rows and returns their days. Knex loses a deletion that returns rows on SQLite, so they are read first. */
+async function releaseAll(held: () => Knex.QueryBuilder<BookingDayRow>): Promise<string[]> {
+  const days: string[] = await held().pluck('day');
+  if (days.length > 0) await held().delete();
+  return days;
 }
 
 /** Frees all days that a calendar source or a departure holds. @returns the freed days, unordered */
@@ -124,11 +128,9 @@ export async function releaseClaim(
   propertyId: number,
   { kind, reference }: { kind: 'import' | 'departure'; reference: number },
 ): Promise<string[]> {
-  const rows = await trx<BookingDayRow>('booking_days')
-    .where({ property_id: propertyId, kind, reference })
-    .delete()
-    .returning('day');
-  return rows.map(({ day }) => day);
+  return releaseAll(() =>
+    trx<BookingDayRow>('booking_days').where({ property_id: propertyId, kind, reference }),
+  );
 }
 
 /** Frees the days of a listing that no booking holds: it is deleted. */
@@ -139,13 +141,19 @@ export async function releaseUnbookedDays(trx: Trx, propertyId: number): Promise
     .delete();
 }
 
+const daysOf = ({ from, to }: DayRange): string[] => daysOfStay(from, to);
+
+/** A booking, as far as it claims days. */
+type ClaimingStay = Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>;
+
 /** Takes the days of bookings. The primary key fails the transaction if a day is claimed. */
 export async function takeDays(
   trx: Trx,
-  bookings: readonly Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[],
+  bookings: readonly ClaimingStay[],
+  turnover: Pick<CalendarRules, 'sameDayTurnover'>,
 ): Promise<void> {
-  const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }): BookingDayRow[] =>
-    daysOfStay(startDate, endDate).map((day) => ({
+  const rows = bookings.flatMap(({ id, propertyId, ...stay }): BookingDayRow[] =>
+    daysOf(claimedDays(stay, turnover)).map((day) => ({
       property_id: propertyId,
       day,
       kind: 'booking',
@@ -157,10 +165,53 @@ export async function takeDays(
   await queueInsert(trx, 'booking_days', rows);
 }
 
+/**
+ * Claims or frees the days of check-out of bookings, because the listing's turnover has changed. A day that something
+ * else claims keeps its claim.
+ */
+export async function moveTurnover(
+  trx: Trx,
+  stays: readonly ClaimingStay[],
+  { sameDayTurnover }: Pick<CalendarRules, 'sameDayTurnover'>,
+): Promise<void> {
+  for (const { id, propertyId, endDate } of stays) {
+    if (sameDayTurnover) {
+      await trx<BookingDayRow>('booking_days').where({ booking_id: id, day: endDate }).delete();
+      continue;
+    }
+    const row = { property_id: propertyId, day: endDate, kind: 'booking', booking_id: id } as const;
+    await trx<BookingDayRow>('booking_days').insert(row).onConflict().ignore();
+  }
+}
+
 /** Frees the days of a booking. */
 export async function releaseBookingDays(trx: Trx, bookingId: number): Promise<void> {
   await trx<BookingDayRow>('booking_days').where('booking_id', bookingId).delete();
 }
+
+/** Claims by listing that no booking makes, as ranges in order, from a day on. */
+export async function readUnbookedClaims(
+  db: Db,
+  propertyIds: readonly number[],
+  from: string,
+): Promise<Map<number, ClaimedRange[]>> {
+  const rows = await db<BookingDayRow>('booking_days')
+    .whereIn('property_id', propertyIds)
+    .whereNot('kind', 'booking')
+    .where('day', '>=', from)
+    .orderBy(['property_id', 'day'])
+    .select('property_id', ...claimColumns);
+  const days = new Map<number, [day: string, claim: UnbookedClaim][]>();
+  for (const { property_id: id, day, kind, reference, note } of rows) {
+    if (kind === 'booking') continue;
+    const ofListing = days.get(id) ?? [];
+    ofListing.push([day, { kind, reference, note }]);
+    days.set(id, ofListing);
+  }
+  return new Map([...days].map(([id, ofListing]) => [id, toRanges(ofListing)]));
+}
+
+type UnbookedClaim = Omit<ClaimedRange, 'from' | 'to'>;
 
 /** Claimed days by listing, in ascending order. Defaults to all listings. */
 export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {

@@ -1,3 +1,4 @@
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { FullProperty, ListedProperty, Listing } from '#contracts/domain/properties.ts';
 import type {
   CancellationPolicy,
@@ -99,6 +100,7 @@ export const listedColumns = [
   'paused_until',
   'time_zone',
   'chosen_time_zone',
+  'calendar',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -165,8 +167,12 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     pausedUntil: row.paused_until,
     timeZone: row.time_zone,
     chosenTimeZone: row.chosen_time_zone,
+    ...toCalendarField(row.calendar),
   };
 }
+
+const toCalendarField = (column: string | null): Pick<ListedProperty, 'calendar'> =>
+  column === null ? {} : { calendar: JSON.parse(column) as CalendarRules };
 
 /** The public fields of a listing: without what only its host and staff may see. */
 export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {

@@ -52,6 +52,8 @@ export async function takeListingDown(
   await removeFavorites(trx, id);
   await removePackages(trx, id);
   await releaseUnbookedDays(trx, id);
+  const audience = { kind: 'users', userIds: [property.hostId] } as const;
+  await recordChange(trx, { table: 'calendars', id, removed: true, audience });
   const cover = (await isNamedByGuests(trx, id)) ? property.images.slice(0, 1) : [];
   await releasePictures(trx, { place: 'listing', rowId: id }, at, cover);
   await releasePictures(trx, { place: 'documents', rowId: id }, at);
