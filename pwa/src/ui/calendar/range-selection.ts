@@ -90,7 +90,8 @@ export function ruleAgainst(range: DayRange, day: string, rules: RangeRules): st
 
 function ruleAgainstEnd(startDate: string, day: string, rules: RangeRules): string | null {
   const { unavailable, limits } = rules;
-  if (limits === undefined || isCutOff(startDate, day, limits, unavailable)) return null;
+  if (limits === undefined || isTooLong(startDate, day)) return null;
+  if (isCutOff(startDate, day, limits, unavailable)) return null;
   return checkDates(startDate, day, rules);
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { claimedDays, defaultCalendar } from '#contracts/rules/calendar.ts';
+import { stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { findCalendars } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db } from '#server/database/database.ts';
@@ -86,7 +87,21 @@ export async function findTakenRanges(
   for (const [id, claims] of await readUnbookedClaims(db, propertyIds, yesterday)) {
     for (const range of claims) ranges.get(id)?.push(withPreparation(range, range.kind, calendarOf(id)));
   }
-  return new Map([...ranges].map(([id, own]) => [id, own.sort(byFirstDay).map(toTakenStay)]));
+  return new Map(
+    [...ranges].map(([id, own]) => [id, own.flatMap(inParts).sort(byFirstDay).map(toTakenStay)]),
+  );
+}
+
+const stayDaysMax = stayNightsMax + 1;
+
+/** Parts of a range that are no longer than a stay: devices list their days. */
+function inParts({ from, to }: DayRange): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let first = from; first <= to; first = addDays(first, stayDaysMax)) {
+    const last = addDays(first, stayDaysMax - 1);
+    parts.push({ from: first, to: last < to ? last : to });
+  }
+  return parts;
 }
 
 const byFirstDay = (one: DayRange, other: DayRange): number => (one.from < other.from ? -1 : 1);

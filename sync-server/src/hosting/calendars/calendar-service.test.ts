@@ -77,6 +77,17 @@ describeOnBothEngines('the calendar of a listing', (engine) => {
     expect(await daysOf('booking')).toEqual(['05', '06']);
   });
 
+  test('reports a long block in parts that devices can list', async () => {
+    await change(
+      { op: 'block', from: '2030-03-02', to: '2031-03-31' },
+      { op: 'block', from: '2031-04-01', to: '2032-02-27' },
+    );
+    expect(await taken()).toEqual([
+      { startDate: '2030-03-02', endDate: '2031-03-02' },
+      { startDate: '2031-03-03', endDate: '2032-02-27' },
+    ]);
+  });
+
   test('shows its host why a day is taken, and everyone else only that it is', async () => {
     await book('2030-03-03', '2030-03-04', 112);
     await change(
