@@ -28,6 +28,7 @@ export const baseAddresses = {
   acceptBooking: { method: 'POST', path: '/api/bookings/:id/accept' },
   declineBooking: { method: 'POST', path: '/api/bookings/:id/decline' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },
+  changeCalendar: { method: 'PUT', path: '/api/properties/:id/calendar' },
   listCategories: { method: 'GET', path: '/api/categories' },
   addFavorite: { method: 'POST', path: '/api/favorites' },
   removeFavorite: { method: 'DELETE', path: '/api/favorites/:userId/:propertyId' },

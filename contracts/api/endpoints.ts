@@ -1,6 +1,7 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
+import * as calendars from '#contracts/domain/calendars.ts';
 import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
 import * as dataExport from '#contracts/domain/data-export.ts';
@@ -77,6 +78,8 @@ export const endpoints = {
   verifyProperty: properties.verifyProperty,
   submitVerification: properties.submitVerification,
   listPropertyAudit: properties.listPropertyAudit,
+  getCalendar: calendars.getCalendar,
+  changeCalendar: calendars.changeCalendar,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

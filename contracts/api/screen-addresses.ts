@@ -40,6 +40,7 @@ export const screenAddresses = {
   listVerificationQueue: { method: 'GET', path: '/api/properties/verification/queue' },
   listForVerification: { method: 'GET', path: '/api/properties/verification/all' },
   countByVerification: { method: 'GET', path: '/api/properties/verification/counts' },
+  getCalendar: { method: 'GET', path: '/api/properties/:id/calendar' },
   listPropertyAudit: { method: 'GET', path: '/api/properties/:id/audit' },
   listMyBookings: { method: 'GET', path: '/api/bookings/mine' },
   listHostingBookings: { method: 'GET', path: '/api/bookings/hosting' },

@@ -62,12 +62,21 @@ export const paymentSchema = object({
 });
 export type Payment = InferType<typeof paymentSchema>;
 
+/** The nights of a stay that have one rate. `rate` and `subtotal` are whole US dollars. */
+export const priceLineSchema = object({
+  nights: number().integer().required(),
+  rate: number().integer().required(),
+  subtotal: number().integer().required(),
+});
+export type PriceLine = InferType<typeof priceLineSchema>;
+
 /**
  * A booking with the listing, people and package that its guest and its host see offline. Money is in whole US dollars.
  * `refundAmount` is set once it is cancelled, `expiresAt` while it is pending, `payment` once it is paid, and
  * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
- * device may hold a booking from before these fields, which was judged in UTC. Source: spec §3, decision 034.
+ * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
+ * missing in bookings from before. Source: spec §3, decisions 034 and 043.
  */
 export const bookingSchema = object({
   id: entityId().required(),
@@ -105,6 +114,7 @@ export const bookingSchema = object({
   timeZone: string().optional(),
   refundUntil: string().optional(),
   stayOverAt: string().optional(),
+  priceLines: array().of(priceLineSchema.required()).optional(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 
@@ -190,7 +200,10 @@ export const cancelBooking = endpoint(addresses.cancelBooking, {
   refusals: decisionRefusals,
 });
 
-/** The right quote, as part of the refusal `price_changed`. Whole US dollars. */
+/**
+ * The right quote, as part of the refusal `price_changed`. Whole US dollars. `lines` are its nights by rate, in the order
+ * of their first night, and `rate` is that of the first one.
+ */
 export const priceQuoteSchema = object({
   nights: number().integer().required(),
   rate: number().integer().required(),
@@ -198,5 +211,6 @@ export const priceQuoteSchema = object({
   serviceFee: number().integer().required(),
   total: number().integer().required(),
   isPackageRate: bool().default(false),
+  lines: array().of(priceLineSchema.required()).optional(),
 });
 export type PriceQuote = InferType<typeof priceQuoteSchema>;

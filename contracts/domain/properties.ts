@@ -17,6 +17,7 @@ import {
 } from '#contracts/fields/fields.ts';
 import { documentLimits, listingLimits as limits, verificationNotesMax } from '#contracts/form-limits.ts';
 import { propertyPage } from '#contracts/limits.ts';
+import { calendarRulesSchema } from './calendar-rules.ts';
 import {
   cancellationPolicies,
   defaultCancellationPolicy,
@@ -127,7 +128,8 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
  * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `imageAlts` describes images, and is
- * absent if none is described. Source: spec §3, decisions 034 and 046.
+ * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. Source: spec §3,
+ * decisions 034, 043 and 046.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),
@@ -173,6 +175,7 @@ export const listedPropertySchema = object({
   imageAlts: array()
     .of(object({ url: string().required(), text: string().required() }).required())
     .optional(),
+  calendar: calendarRulesSchema.default(undefined).optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
@@ -205,6 +208,8 @@ export const propertyCardSchema = listedPropertySchema
   .shape({
     /** First image, or null without images. */
     image: string().nullable().defined(),
+    /** The price depends on the date, so that no total can be calculated from `pricePerNight`. */
+    hasDatePrices: bool().optional(),
   });
 export type PropertyCard = InferType<typeof propertyCardSchema>;
 

@@ -36,6 +36,10 @@ interface SearchOptions {
   count?: number;
   /** Maximum distance from the requested start, in days. */
   searchDays?: number;
+  /** The day of a check-out may be unavailable: another stay begins on it. */
+  sameDayTurnover?: boolean;
+  /** Whether the listing's rules allow a stay. */
+  isAllowed?: (stay: TakenStay) => boolean;
 }
 
 /**
@@ -45,7 +49,7 @@ interface SearchOptions {
  */
 export function searchFreeStays(
   unavailable: Iterable<string>,
-  { first, last, count = 3, searchDays = 90 }: SearchOptions,
+  { first, last, count = 3, searchDays = 90, sameDayTurnover = false, isAllowed = () => true }: SearchOptions,
 ): (wished: TakenStay) => TakenStay[] {
   const taken = Array.from(unavailable, toDayNumber).sort((one, other) => one - other);
   return ({ startDate, endDate }) => {
@@ -56,14 +60,16 @@ export function searchFreeStays(
     const starts: number[] = [];
     let gapStart = from;
     for (const gapEnd of [...taken.filter((day) => day >= from && day <= to), to + 1]) {
-      for (let start = gapStart; start + nights < gapEnd; start += 1) starts.push(start);
+      const lastEnd = Math.min(sameDayTurnover ? gapEnd : gapEnd - 1, to);
+      for (let start = gapStart; start + nights <= lastEnd; start += 1) starts.push(start);
       gapStart = gapEnd + 1;
     }
     const distance = (start: number): number => Math.abs(start - wished);
     return starts
       .filter((start) => start !== wished)
       .sort((one, other) => distance(one) - distance(other) || one - other)
-      .slice(0, count)
-      .map((start) => ({ startDate: toDay(start), endDate: toDay(start + nights) }));
+      .map((start) => ({ startDate: toDay(start), endDate: toDay(start + nights) }))
+      .filter(isAllowed)
+      .slice(0, count);
   };
 }

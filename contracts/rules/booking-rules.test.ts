@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { includesUnavailableDay, searchFreeStays, unavailableDays } from './availability.ts';
 import { checkStay } from './booking-rules.ts';
+import { defaultLimits } from './calendar.ts';
 import { addDays } from './days.ts';
 import { daysOfStay } from './stay.ts';
 
@@ -11,21 +12,21 @@ const stay = (startDate: string | null, endDate: string | null) => ({ startDate,
 
 describe('the rules of booking, in the documented order', () => {
   test('both dates are required', () => {
-    expect(checkStay(stay('2026-06-10', null), detox, none, today)).toMatchObject({
+    expect(checkStay(stay('2026-06-10', null), detox, none, defaultLimits(today))).toMatchObject({
       title: 'Please select dates',
       detail: 'You must select both check-in and check-out dates.',
     });
   });
 
   test('a stay below the minimum of a package is refused with that minimum', () => {
-    expect(checkStay(stay('2026-06-10', '2026-06-12'), detox, none, today)).toMatchObject({
+    expect(checkStay(stay('2026-06-10', '2026-06-12'), detox, none, defaultLimits(today))).toMatchObject({
       title: 'Minimum stay required',
       detail: 'The Deep Detox package requires a minimum stay of 3 nights.',
     });
   });
 
   test('a stay above the maximum of a package is refused with that maximum', () => {
-    expect(checkStay(stay('2026-06-10', '2026-06-16'), detox, none, today)).toMatchObject({
+    expect(checkStay(stay('2026-06-10', '2026-06-16'), detox, none, defaultLimits(today))).toMatchObject({
       title: 'Maximum stay exceeded',
       detail: 'The Deep Detox package allows a maximum stay of 5 nights.',
     });
@@ -33,29 +34,37 @@ describe('the rules of booking, in the documented order', () => {
 
   test('a package of fixed duration requires exactly its nights', () => {
     const fixed = { ...detox, maximumStay: null, fixedDuration: true };
-    expect(checkStay(stay('2026-06-10', '2026-06-14'), fixed, none, today)).toMatchObject({
+    expect(checkStay(stay('2026-06-10', '2026-06-14'), fixed, none, defaultLimits(today))).toMatchObject({
       title: 'Fixed duration package',
       detail: 'The Deep Detox package requires exactly 3 nights - no more, no less.',
     });
-    expect(checkStay(stay('2026-06-10', '2026-06-13'), fixed, none, today)).toBeNull();
+    expect(checkStay(stay('2026-06-10', '2026-06-13'), fixed, none, defaultLimits(today))).toBeNull();
   });
 
   test('the day of check-out must be free as well', () => {
     const taken = unavailableDays([{ startDate: '2026-06-13', endDate: '2026-06-20' }], [], 1);
-    expect(checkStay(stay('2026-06-10', '2026-06-13'), detox, taken, today)?.rule).toBe('unavailable');
-    expect(checkStay(stay('2026-06-09', '2026-06-12'), detox, taken, today)).toBeNull();
+    expect(checkStay(stay('2026-06-10', '2026-06-13'), detox, taken, defaultLimits(today))?.rule).toBe(
+      'unavailable',
+    );
+    expect(checkStay(stay('2026-06-09', '2026-06-12'), detox, taken, defaultLimits(today))).toBeNull();
   });
 
   test('a stay of more than a year is refused before its days are checked', () => {
     const broken = { rule: 'too-long', detail: 'A stay can be 365 nights long at most.' };
-    expect(checkStay(stay('2026-06-10', '2027-06-10'), null, none, today)).toBeNull();
-    expect(checkStay(stay('2026-06-10', '2027-06-11'), null, none, today)).toMatchObject(broken);
-    expect(checkStay(stay('2026-06-10', '9999-12-31'), null, none, today)).toMatchObject(broken);
+    expect(checkStay(stay('2026-06-10', '2027-06-10'), null, none, defaultLimits(today))).toBeNull();
+    expect(checkStay(stay('2026-06-10', '2027-06-11'), null, none, defaultLimits(today))).toMatchObject(
+      broken,
+    );
+    expect(checkStay(stay('2026-06-10', '9999-12-31'), null, none, defaultLimits(today))).toMatchObject(
+      broken,
+    );
   });
 
   test('a stay cannot begin yesterday or end on the day it begins', () => {
-    expect(checkStay(stay('2026-06-08', '2026-06-12'), null, none, today)?.rule).toBe('past');
-    expect(checkStay(stay('2026-06-10', '2026-06-10'), null, none, today)?.rule).toBe('nights');
+    expect(checkStay(stay('2026-06-08', '2026-06-12'), null, none, defaultLimits(today))?.rule).toBe('past');
+    expect(checkStay(stay('2026-06-10', '2026-06-10'), null, none, defaultLimits(today))?.rule).toBe(
+      'nights',
+    );
   });
 
   test('a package day with too few spots is unavailable for this many guests', () => {

@@ -1,5 +1,6 @@
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { includesUnavailableDay } from './availability.ts';
+import { checkDateRules, claimedDays, type BrokenDateRule, type StayLimits } from './calendar.ts';
 import { countNights, isTooLong, lastBookableDay, tooManyNightsMessage } from './stay.ts';
 
 /** A booking rule that a stay violates, with title and message. Source: spec §5, booking rules 1–5. */
@@ -13,6 +14,7 @@ export interface BrokenRule {
     | 'fixed-duration'
     | 'too-long'
     | 'too-far'
+    | BrokenDateRule['rule']
     | 'unavailable';
   title: string;
   detail: string;
@@ -72,15 +74,16 @@ function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | 
 }
 
 /**
- * @returns the first rule that a stay violates, in the documented order; null if it violates none
- * @param today today in the listing's time zone; the earliest day a stay may start on
+ * @returns the first rule that a stay violates, in the documented order, those of the listing's calendar before its taken
+ * days; null if it violates none
  */
 export function checkStay(
   stay: { startDate: string | null; endDate: string | null },
   chosen: PackageRules | null,
   unavailable: ReadonlySet<string>,
-  today: string,
+  limits: StayLimits,
 ): BrokenRule | null {
+  const { today } = limits;
   const { startDate, endDate } = stay;
   if (startDate === null || endDate === null) return selectDates;
   if (startDate < today) {
@@ -94,5 +97,8 @@ export function checkStay(
   if (broken !== null) return broken;
   if (isTooLong(startDate, endDate)) return tooManyNights;
   if (endDate > lastBookableDay(today)) return tooFarAhead;
-  return includesUnavailableDay({ startDate, endDate }, unavailable) ? unavailableDates : null;
+  const brokenDate = checkDateRules({ startDate, endDate }, limits, chosen !== null);
+  if (brokenDate !== null) return { ...brokenDate, title: 'Please choose other dates' };
+  const { from, to } = claimedDays({ startDate, endDate }, limits.calendar);
+  return includesUnavailableDay({ startDate: from, endDate: to }, unavailable) ? unavailableDates : null;
 }

@@ -9,6 +9,7 @@ test('seven nights at 245 cost 1,715 and a fee of 206', () => {
     serviceFee: 206,
     total: 1921,
     isPackageRate: false,
+    lines: [{ nights: 7, rate: 245, subtotal: 1715 }],
   });
 });
 

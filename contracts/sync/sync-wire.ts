@@ -12,8 +12,10 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 5: the change feed has `notifications` and `notificationSettings`. Older apps do not receive these tables; the cursor
  *    names the tables it covers, so that an updated app receives the rows written before.
  * 6: the change feed has `profiles`.
+ * 7: the change feed has `calendars`, and listings carry `calendar`. An older app shows the base price for every night,
+ *    and the server refuses its quote where another one holds.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -61,6 +63,7 @@ export const syncTables = [
   'notifications',
   'notificationSettings',
   'profiles',
+  'calendars',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 
@@ -80,4 +83,5 @@ export const packedCardFields = Object.keys({
   amenities: true,
   image: true,
   createdAt: true,
+  hasDatePrices: true,
 } satisfies Record<keyof PropertyCard, true>) as readonly (keyof PropertyCard)[];

@@ -1,5 +1,6 @@
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { takeDays } from '#server/booking/bookings/booking-day-repository.ts';
@@ -138,5 +139,5 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
     });
   }
   if (!isActive(demo.status)) return;
-  await takeDays(trx, [{ id, propertyId: listing.id, ...stay }]);
+  await takeDays(trx, [{ id, propertyId: listing.id, ...stay }], defaultCalendar);
 }

@@ -1,5 +1,6 @@
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
+import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
 import { conversationFeed } from './messaging/conversations/conversation-service.ts';
@@ -28,5 +29,6 @@ export function feedTables(clock: Clock): FeedTables {
     notifications: notificationFeed,
     notificationSettings: notificationSettingsFeed,
     profiles: profileFeed,
+    calendars: calendarFeed(clock),
   };
 }

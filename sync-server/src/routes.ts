@@ -18,6 +18,7 @@ import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { personHandlers } from './hosting/people/person-routes.ts';
+import { calendarHandlers } from './hosting/calendars/calendar-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { notificationHandlers } from './reach/notifications/notification-routes.ts';
 import { jobHandlers } from './platform/jobs/job-routes.ts';
@@ -59,6 +60,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
+    ...calendarHandlers(deps),
     ...verificationHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),

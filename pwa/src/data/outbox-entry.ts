@@ -11,6 +11,7 @@ export const overlaidTables = [
   'notifications',
   'notificationSettings',
   'profiles',
+  'calendars',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import type { Booking } from '#contracts/domain/bookings.ts';
+import type { HostCalendar } from '#contracts/domain/calendars.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
@@ -91,6 +92,8 @@ export class PrivateDb extends StoreDb {
   declare notificationSettings: Table<NotificationSettings, number>;
   /** One row at most, under the account's id. */
   declare profiles: Table<OwnProfile, number>;
+  /** What claims the days of the account's listings besides stays, by id of the listing. */
+  declare calendars: Table<HostCalendar, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -122,6 +125,7 @@ export class PrivateDb extends StoreDb {
     this.version(4).stores({ notifications: 'id, createdAt', notificationSettings: 'id' });
     this.version(5).stores({ profiles: 'id' });
     this.version(6).stores({ pictures: 'id, state', pictureBytes: 'id' });
+    this.version(7).stores({ calendars: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

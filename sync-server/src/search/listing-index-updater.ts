@@ -8,7 +8,7 @@ import {
   findListingEntries,
   readListingEntries,
 } from '#server/catalog/properties/public-listing-repository.ts';
-import { readTakenDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { readUnavailableDays } from '#server/booking/bookings/taken-range-service.ts';
 import { ListingIndex } from './listing-index.ts';
 
 /** Number of changed listings from which the index is rebuilt in the background. */
@@ -168,7 +168,7 @@ export class ListingIndexUpdater {
     }
     if (days.length > 0) {
       for (const ids of chunksOf(days)) {
-        for (const [id, taken] of await readTakenDays(read, ids)) this.#index.takenDays.set(id, taken);
+        for (const [id, taken] of await readUnavailableDays(read, ids)) this.#index.takenDays.set(id, taken);
       }
       this.versions.days = version;
     }
@@ -199,7 +199,7 @@ async function loadIndex({ read, engine }: Database): Promise<ListingIndex> {
   const entries: ListingEntry[] = [];
   for await (const chunk of readListingEntries(read, engine)) entries.push(...chunk);
   const index = new ListingIndex(entries);
-  for (const [id, days] of await readTakenDays(read)) index.takenDays.set(id, days);
+  for (const [id, days] of await readUnavailableDays(read)) index.takenDays.set(id, days);
   return index;
 }
 

@@ -1,4 +1,5 @@
 import type { ListedProperty, PropertyCard } from '#contracts/domain/properties.ts';
+import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
@@ -220,8 +221,11 @@ function cutFound<T extends { id: number }>(
 
 /** A listing as a packed card. */
 function packCard(property: ListedProperty): unknown[] {
-  const card: PropertyCard = { ...property, image: property.images[0] ?? null };
-  return packedCardFields.map((field) => card[field]);
+  const isDated = hasDatePrices(property.calendar);
+  const card: PropertyCard = { ...property, image: property.images[0] ?? null, hasDatePrices: isDated };
+  const values = packedCardFields.map((field) => card[field]);
+  // The last field is sent only where it says something.
+  return isDated ? values : values.slice(0, -1);
 }
 
 const cardsBegin = Buffer.from('{"cards":');

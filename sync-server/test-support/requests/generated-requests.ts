@@ -350,9 +350,18 @@ const rightListing = fc
   })
   .map((parts): Record<string, unknown> => ({ ...buildListing(), ...parts, id: 0 }));
 
+/** A valid change of a calendar: the fields that a change needs depend on its kind. */
+const rightCalendarChange = fc
+  .record({ op: fc.constantFrom('block', 'unblock'), start: day, days: fc.integer({ min: 0, max: 9 }) })
+  .map(({ op, start, days }): Record<string, unknown> => {
+    const to = new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
+    return { ops: [{ op, from: start, to }] };
+  });
+
 /** Valid bodies of calls whose fields depend on each other. */
 function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Record<string, unknown>> | null {
   if (path === '/api/bookings') return rightStay(pool);
+  if (path === '/api/properties/:id/calendar') return rightCalendarChange;
   return path === '/api/properties/:id' && method === 'PUT' ? rightListing : null;
 }
 

@@ -195,6 +195,14 @@ export const rightsTable: Record<EndpointName, Row> = {
     send: ({ listingId }) => ({ params: { id: listingId }, body: { documents: ['deed.pdf'] } }),
     rules: { 'host shown': 409 },
   },
+  getCalendar: { about: 'listing', send: ofListing },
+  changeCalendar: {
+    about: 'listing',
+    send: (fixture) => ({
+      ...ofListing(fixture),
+      body: { ops: [{ op: 'block', from: '2031-01-01', to: '2031-01-02' }] },
+    }),
+  },
   listPropertyAudit: { about: 'listing', send: ofListing },
   listRetreatPackages: { about: 'listing', send: ofListing },
   createRetreatPackage: {

@@ -76,8 +76,9 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: 'A search by dates excludes taken listings in SQL.',
   },
   'catalog/retreat-packages/retreat-package-repository.ts': {
-    tables: ['bookings'],
-    reason: 'A new capacity counts stays in the statement that writes; catalog must not import booking.',
+    tables: ['booking_days', 'bookings'],
+    reason:
+      'A new capacity counts stays in the statement that writes, and a claimed day is not available; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
     tables: ['users', 'account_deletions', 'properties', 'messages'],

@@ -71,7 +71,10 @@ async function checkDays(server: KillableServer, breach: (text: string) => void)
       taken.set(key, id);
     }
   }
-  const held = await db<{ property_id: number; day: string; booking_id: number }>('booking_days');
+  const held = await db<{ property_id: number; day: string; booking_id: number }>('booking_days').where(
+    'kind',
+    'booking',
+  );
   for (const { property_id, day, booking_id } of held) {
     if (taken.get(`${property_id} ${day}`) !== booking_id)
       breach(`day ${property_id} ${day} is held by nobody's stay`);
@@ -289,6 +292,7 @@ async function readEverything(
     notifications: new Map(),
     notificationSettings: new Map(),
     profiles: new Map(),
+    calendars: new Map(),
   };
   let cursor = '';
   for (;;) {

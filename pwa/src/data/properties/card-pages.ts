@@ -1,5 +1,6 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 import { packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
@@ -25,7 +26,8 @@ export function packCard(card: PropertyCard): PackedCard {
 }
 
 export function toCard(property: Property): PropertyCard {
-  return { ...property, image: property.images[0] ?? null };
+  const image = property.images[0] ?? null;
+  return { ...property, image, hasDatePrices: hasDatePrices(property.calendar) };
 }
 
 /** Reads all cards for offline search: the newest listings first, then those that searches found. */

@@ -107,6 +107,7 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: 'Edit: Your profile',
     about: listFields(fields),
   }),
+  changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({
     kind: 'listing',
     title: `New listing: ${String(args['title'])}`,

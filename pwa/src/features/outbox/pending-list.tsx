@@ -1,9 +1,10 @@
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
-import type { PendingChanges } from './pending-queries.ts';
+import type { PendingChanges, TooLateEntry } from './pending-queries.ts';
 import { RejectedItem } from './rejected-item.tsx';
 import { DraftItem } from './draft-item.tsx';
 import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
+import { noticeLabel } from './undo-labels.ts';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 
@@ -21,16 +22,16 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
   const Heading = `h${level}` as const;
   return (
     <div className={styles.lists}>
-      {pending.tooLate.length > 0 && (
-        <section>
-          <Heading className={styles.heading}>Too late to undo</Heading>
+      {noticeSections(pending.tooLate).map(([title, items]) => (
+        <section key={title}>
+          <Heading className={styles.heading}>{title}</Heading>
           <ul className={styles.list}>
-            {pending.tooLate.map((item) => (
+            {items.map((item) => (
               <UndoNoticeItem key={item.entry.seq} item={item} />
             ))}
           </ul>
         </section>
-      )}
+      ))}
       {pending.needYou.length > 0 && (
         <section>
           <Heading className={styles.heading}>Needs attention</Heading>
@@ -61,4 +62,16 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
       )}
     </div>
   );
+}
+
+/** Notices by their title, without empty sections. */
+function noticeSections(notices: readonly TooLateEntry[]): [title: string, items: TooLateEntry[]][] {
+  const sections = new Map<string, TooLateEntry[]>();
+  for (const item of notices) {
+    const { title } = noticeLabel(item);
+    const items = sections.get(title) ?? [];
+    items.push(item);
+    sections.set(title, items);
+  }
+  return [...sections];
 }

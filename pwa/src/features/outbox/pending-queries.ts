@@ -29,8 +29,9 @@ export interface PendingEntry extends EntryLabel {
   pictures: PictureProgress | null;
 }
 
-/** A change that the person stopped too late. */
+/** A change that the person stopped too late, or, with `reply`, one that was accepted in part. */
 export interface TooLateEntry extends PendingEntry {
+  reply?: unknown;
   /** Number of earlier ones, which are not listed. */
   earlier: number;
 }
@@ -85,7 +86,7 @@ function toPending(
     needYou: open.filter(({ entry }) => entry.state === 'rejected'),
     waiting: open.filter(({ entry }) => entry.state !== 'rejected'),
     drafts: draftsOnTheirWay(pictures),
-    tooLate: tooLate.map(({ entry, earlier = 0 }) => ({ ...describe(entry), earlier })),
+    tooLate: tooLate.map(({ entry, reply, earlier = 0 }) => ({ ...describe(entry), reply, earlier })),
     syncedAt,
   };
 }

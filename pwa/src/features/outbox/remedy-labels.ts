@@ -104,6 +104,7 @@ const questions: Record<CommandName, string> = {
   markSeen: anyChange,
   changeNotificationSettings: anyChange,
   changeProfile: 'Discard this edit? Your profile stays as it is online.',
+  changeCalendar: 'Discard this change? The calendar stays as it is online.',
   createBooking: 'Discard this request? Nothing was booked.',
   startConversation: 'Discard this conversation? The host never saw it.',
   sendMessage: "Discard this message? It won't be sent.",

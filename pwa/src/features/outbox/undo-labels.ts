@@ -1,4 +1,8 @@
 import { countOf } from '#contracts/plural.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
+import { refusedDaysOf } from '#pwa/sync/commands/calendar-change.ts';
+import type { UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
 /** What happens if a discarded change had arrived: before the person decides, and once it is known. */
@@ -35,6 +39,10 @@ const labels: Record<CommandName, UndoLabels> = {
     tooLate: 'The setting had already been saved. You can change it again.',
   },
   changeProfile: editLabels,
+  changeCalendar: {
+    promise: 'If the calendar was changed, it stays changed, and you can change it again.',
+    tooLate: 'The calendar had already been changed. You can change it again.',
+  },
   markRead: { promise: 'If the messages were marked as read, they stay read.' },
   createProperty: {
     promise: 'If the listing was submitted, it stays, and we tell you.',
@@ -67,6 +75,40 @@ export const undoPromise = (name: string): string =>
 /** Notice for a change of this command that was stopped too late. */
 export const tooLateLabel = (name: string): string =>
   forCommand(labels, name)?.tooLate ?? 'This had already been saved.';
+
+/** Title and sentence of a notice: which days of a calendar stayed as they were, or what was stopped too late. */
+export function noticeLabel({ entry, reply }: Pick<UndoNotice, 'entry' | 'reply'>): {
+  title: string;
+  body: string;
+} {
+  if (reply === undefined) return { title: 'Too late to undo', body: tooLateLabel(entry.name) };
+  const refused = refusedDaysOf(reply);
+  const booked = refused.filter(({ reason }) => reason === 'booked').map(({ day }) => day);
+  const others = refused.filter(({ reason }) => reason !== 'booked').map(({ day }) => day);
+  const sentences = [
+    ...(booked.length > 0 ? [`Booked meanwhile: ${listDays(booked)}.`] : []),
+    ...(others.length > 0 ? [`Not possible: ${listDays(others)}.`] : []),
+    'The other days were changed.',
+  ];
+  return { title: 'Not all days were changed', body: sentences.join(' ') };
+}
+
+/** Ranges named in a notice; the calendar shows all. */
+const rangesMax = 5;
+
+/** 'Jun 9 – 11, Jun 20'. @param days in order */
+function listDays(days: readonly string[]): string {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  const names = ranges
+    .slice(0, rangesMax)
+    .map(({ from, to }) => (from === to ? formatDay(from) : formatDayRange(from, to)));
+  return ranges.length > rangesMax ? `${names.join(', ')} and more` : names.join(', ');
+}
 
 /** Number of earlier changes that were also stopped too late. */
 export const earlierLabel = (count: number): string =>

@@ -3,11 +3,15 @@ import { EntryIcon } from './entry-icon.tsx';
 import { dismissNotice } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { TooLateEntry } from './pending-queries.ts';
-import { earlierLabel, tooLateLabel } from './undo-labels.ts';
+import { earlierLabel, noticeLabel } from './undo-labels.ts';
 
 /** One change that was stopped after it had arrived, until the person has read it. */
-export function UndoNoticeItem({ item: { entry, kind, title, about, earlier } }: { item: TooLateEntry }) {
-  const sentence = tooLateLabel(entry.name);
+export function UndoNoticeItem({
+  item: { entry, reply, kind, title, about, earlier },
+}: {
+  item: TooLateEntry;
+}) {
+  const sentence = noticeLabel({ entry, reply }).body;
   return (
     <li className={styles.item}>
       <EntryIcon kind={kind} />

@@ -3,7 +3,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { tooLateLabel } from './undo-labels.ts';
+import { noticeLabel } from './undo-labels.ts';
 
 /**
  * Tells the person of each change that they stopped too late, wherever in the app they are. One that nobody has read in
@@ -21,7 +21,7 @@ function watchDb(db: PrivateDb): Subscription {
       const latest = notices.filter(({ entry }) => !told.has(entry.seq)).at(-1);
       for (const { entry } of notices) told.add(entry.seq);
       if (latest === undefined) return;
-      showToast({ title: 'Too late to undo', body: tooLateLabel(latest.entry.name), intent: 'info' });
+      showToast({ ...noticeLabel(latest), intent: 'info' });
     },
     // The database was closed under the read, as at a log-out.
     error: () => undefined,

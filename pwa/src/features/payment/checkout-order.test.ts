@@ -8,12 +8,16 @@ it('checkout charges what the stay was booked for, in the lines it was quoted wi
   const quote = quoteStay(stay, 245);
   const booking = buildBooking({ ...stay, totalPrice: quote.total });
   expect(orderOf(booking, null, null)).toMatchObject({
-    nights: 4,
-    rate: 245,
-    subtotal: 980,
+    lines: [{ nights: 4, rate: 245, subtotal: 980 }],
     serviceFee: 118,
     total: 1098,
   });
+  const priceLines = [
+    { nights: 2, rate: 245, subtotal: 490 },
+    { nights: 2, rate: 300, subtotal: 600 },
+  ];
+  const dated = buildBooking({ ...stay, totalPrice: 1221, priceLines });
+  expect(orderOf(dated, null, null)).toMatchObject({ lines: priceLines, serviceFee: 131, total: 1221 });
 });
 
 it('a long description is cut to 100 characters', () => {

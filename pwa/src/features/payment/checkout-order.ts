@@ -1,9 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
 import { checkoutDescriptionMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { partsOfTotal } from '#contracts/rules/pricing.ts';
-import { countNights } from '#contracts/rules/stay.ts';
+import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 
 /** A booking to pay, with the lines of its total. Money in whole US dollars. */
 export interface CheckoutOrder {
@@ -11,10 +10,8 @@ export interface CheckoutOrder {
   /** Property and package from this device, or null. */
   property: Property | null;
   chosenPackage: RetreatPackage | null;
-  nights: number;
-  /** Booked price per night. */
-  rate: number;
-  subtotal: number;
+  /** Its nights by rate, as they were booked. */
+  lines: PriceLine[];
   serviceFee: number;
   total: number;
 }
@@ -24,10 +21,9 @@ export function orderOf(
   property: Property | null,
   chosenPackage: RetreatPackage | null,
 ): CheckoutOrder {
-  const nights = countNights(booking.startDate, booking.endDate);
-  const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
-  const total = booking.totalPrice;
-  return { booking, property, chosenPackage, nights, rate: subtotal / nights, subtotal, serviceFee, total };
+  const { serviceFee } = partsOfTotal(booking.totalPrice);
+  const lines = linesOfBooking(booking);
+  return { booking, property, chosenPackage, lines, serviceFee, total: booking.totalPrice };
 }
 
 /** The description of a package as checkout shows it, cut to 100 characters. Source: spec §9. */

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
+import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { ChevronDown24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -118,15 +119,10 @@ function Stay({ order: { booking, chosenPackage } }: { order: CheckoutOrder }) {
   );
 }
 
-function Prices({ order: { nights, rate, subtotal, serviceFee, total } }: { order: CheckoutOrder }) {
+function Prices({ order: { lines, serviceFee, total } }: { order: CheckoutOrder }) {
   return (
     <dl className={styles.prices}>
-      <div>
-        <dt>
-          {formatDollars(rate)} x {countOf(nights, 'night')}
-        </dt>
-        <dd>{formatDollars(subtotal)}</dd>
-      </div>
+      <PriceLines lines={lines} />
       <div>
         <dt>Service fee</dt>
         <dd>{formatDollars(serviceFee)}</dd>

@@ -1,4 +1,5 @@
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 
 /** The fields of a retreat that a card of the grid shows. */
 export interface CardProperty extends Pick<
@@ -14,11 +15,17 @@ export interface CardProperty extends Pick<
   | 'images'
   | 'coverPlaceholder'
 > {
+  /** The price depends on the date. */
+  hasDatePrices?: boolean | undefined;
   /** Whether the retreat can be opened offline. */
   isSavedInFull: boolean;
 }
 
-export const fromProperty = (property: Property): CardProperty => ({ ...property, isSavedInFull: true });
+export const fromProperty = (property: Property): CardProperty => ({
+  ...property,
+  hasDatePrices: hasDatePrices(property.calendar),
+  isSavedInFull: true,
+});
 
 /** A packed card has only the first picture, and nothing of what the detail screen needs. */
 export const fromPackedCard = (card: PropertyCard): CardProperty => ({
@@ -36,6 +43,7 @@ export function drawsAlike(one: CardProperty, other: CardProperty): boolean {
       one.title === other.title &&
       one.location === other.location &&
       one.pricePerNight === other.pricePerNight &&
+      (one.hasDatePrices === true) === (other.hasDatePrices === true) &&
       one.instantBook === other.instantBook &&
       one.rating === other.rating &&
       one.reviewCount === other.reviewCount &&

@@ -47,6 +47,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
   } = props;
   const titleId = useId();
   const Title = `h${level}` as const;
+  const total = totalOf?.(listing);
   const carousel = useCarousel(listing.images.length);
   return (
     <article
@@ -86,7 +87,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
           </span>
         )}
       </div>
-      {totalOf && <p className={styles.total}>{totalOf(listing.pricePerNight)}</p>}
+      {total != null && <p className={styles.total}>{total}</p>}
     </article>
   );
 }, hasSameProps);

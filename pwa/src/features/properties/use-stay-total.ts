@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** '$1,098 total for 4 nights' for a nightly rate, including the fee. */
-export type StayTotal = (rate: number) => string;
+/**
+ * '$1,098 total for 4 nights' for a card, including the fee; null if the price depends on the date, because a card does
+ * not have the rules of its listing.
+ */
+export type StayTotal = (card: Pick<PropertyCard, 'pricePerNight' | 'hasDatePrices'>) => string | null;
 
 /**
  * Returns the price label of the searched dates for cards: the same function as long as the dates do not change;
@@ -16,8 +20,9 @@ export function useStayTotal({ startDate, endDate }: SearchFilters): StayTotal |
     () =>
       startDate === undefined || endDate === undefined
         ? undefined
-        : (rate: number) => {
-            const { nights, total } = quoteStay({ startDate, endDate }, rate);
+        : ({ pricePerNight, hasDatePrices }) => {
+            if (hasDatePrices === true) return null;
+            const { nights, total } = quoteStay({ startDate, endDate }, pricePerNight);
             return `${formatDollars(total)} total for ${countOf(nights, 'night')}`;
           },
     [startDate, endDate],

@@ -1,5 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -99,7 +100,11 @@ function Place({ confirmation, isOnline }: ConfirmationCardProps) {
   );
 }
 
-function Facts({ confirmation: { nights, days, guests, total, paidWith } }: { confirmation: Confirmation }) {
+function Facts({
+  confirmation: { nights, days, guests, lines, total, paidWith },
+}: {
+  confirmation: Confirmation;
+}) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -116,6 +121,7 @@ function Facts({ confirmation: { nights, days, guests, total, paidWith } }: { co
         <dt>Guests</dt>
         <dd>{guests}</dd>
       </div>
+      <PriceLines lines={lines} />
       <div>
         <dt>Total</dt>
         <dd>{formatDollars(total)}</dd>

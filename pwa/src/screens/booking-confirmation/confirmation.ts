@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
@@ -16,6 +16,8 @@ export interface Confirmation {
   packageName: string | null;
   nights: number;
   guests: number;
+  /** Its nights by rate, if they have several. */
+  lines: readonly PriceLine[];
   total: number;
   /** 'Jun 12 – 19', where the days are known. */
   days: string | null;
@@ -34,6 +36,7 @@ export const confirmationOf = (booking: Booking): Confirmation => ({
   packageName: booking.packageName,
   nights: countNights(booking.startDate, booking.endDate),
   guests: booking.guests,
+  lines: (booking.priceLines ?? []).length > 1 ? (booking.priceLines ?? []) : [],
   total: booking.totalPrice,
   days: formatDayRange(booking.startDate, booking.endDate),
   paidWith: null,

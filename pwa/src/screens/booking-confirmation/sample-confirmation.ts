@@ -26,6 +26,7 @@ export const sampleConfirmation = (random: () => number): Confirmation => ({
   packageName: 'Wellness Renewal',
   nights: sampleNights,
   guests: 2,
+  lines: [],
   total: sampleRate * sampleNights,
   days: null,
   paidWith: 'Visa •••• 4242',

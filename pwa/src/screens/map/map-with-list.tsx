@@ -82,7 +82,7 @@ export function MapWithList(props: MapWithListProps) {
                 <MapPopup
                   card={opened}
                   linkQuery={linkQuery}
-                  total={totalOf?.(opened.pricePerNight) ?? null}
+                  total={totalOf?.(opened) ?? null}
                   isOnline={isOnline}
                   heart={renderHeart(opened)}
                 />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { countOf } from '#contracts/plural.ts';
-import { partsOfTotal } from '#contracts/rules/pricing.ts';
+import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -139,15 +139,14 @@ function StayFacts({ booking }: { booking: Booking }) {
 
 function Money({ booking }: { booking: Booking }) {
   const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
-  const nights = countNights(booking.startDate, booking.endDate);
   const rows: [string, string][] = [
-    [`${formatDollars(subtotal / nights)} x ${countOf(nights, 'night')}`, formatDollars(subtotal)],
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
     ['Guest pays', formatDollars(booking.totalPrice)],
   ];
   const refunded = booking.payment?.refunded ?? 0;
   return (
     <dl className={styles.money}>
+      <PriceLines lines={linesOfBooking(booking)} />
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -56,7 +56,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
             packageId={packageId}
             onSelectPackage={choosePackage}
             checkIn={booking.choice.range.startDate}
-            today={booking.today}
+            today={booking.limits.today}
           />
         </div>
         {!isPhone && <aside className={styles.aside}>{note ?? <BookingPanel booking={booking} />}</aside>}

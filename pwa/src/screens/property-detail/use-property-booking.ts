@@ -8,6 +8,7 @@ import {
   readChosenStay,
   type ChosenStay,
 } from '#pwa/features/bookings/choose-stay/stay-address.ts';
+import { limitsFor } from '#pwa/features/bookings/choose-stay/stay-choice.ts';
 import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
@@ -32,15 +33,15 @@ export function usePropertyBooking(
 ): PropertyBooking {
   // The first day on which a stay can begin is the listing's, which may be another one than the guest's.
   const [opened] = useState(() => new Date());
-  const today = zoneDay(opened, property.timeZone);
-  const [chosen, choose] = useAddressedStay(property.id, today);
+  const [chosen, choose] = useAddressedStay(property.id, zoneDay(opened, property.timeZone));
   const { choice, packageId } = chosen;
+  const terms = { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null };
   const booking = useBooking({
-    terms: { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null },
+    terms,
     isPackageAwaited: packageId !== null && packages === undefined,
     choice,
     onChange: (next) => choose({ choice: next }),
-    today,
+    limits: limitsFor(terms, opened),
     datesNear: useDatesNear(),
     isOnline,
     readGuest: readSession,

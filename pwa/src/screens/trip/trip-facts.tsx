@@ -1,3 +1,5 @@
+import { countOf } from '#contracts/plural.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -15,6 +17,7 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
     ['Nights', String(nights)],
     ['Guests', String(trip.guests)],
     ...(trip.packageName === null ? [] : ([['Package', trip.packageName]] as [string, string][])),
+    ...priceFacts(trip),
     ['Total', formatDollars(trip.totalPrice)],
   ];
   return (
@@ -36,4 +39,14 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
       )}
     </dl>
   );
+}
+
+/** The lines of the price as they were booked; none for a booking from before they were stored. */
+function priceFacts({ priceLines = [], totalPrice }: GuestBooking): [string, string][] {
+  if (priceLines.length === 0) return [];
+  const lines = priceLines.map(({ nights, rate, subtotal }): [string, string] => [
+    `${formatDollars(rate)} x ${countOf(nights, 'night')}`,
+    formatDollars(subtotal),
+  ]);
+  return [...lines, ['Service fee', formatDollars(partsOfTotal(totalPrice).serviceFee)]];
 }

@@ -76,6 +76,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'notifications':
     case 'notificationSettings':
     case 'profiles':
+    case 'calendars':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

@@ -1,4 +1,4 @@
-import type { Booking, NewBooking } from '#contracts/domain/bookings.ts';
+import type { Booking, NewBooking, PriceLine } from '#contracts/domain/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/request-limits.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
@@ -70,6 +70,7 @@ interface StayView {
   cancellationPolicy: CancellationPolicy;
   /** Zone of the listing, if this device knows it. */
   timeZone?: string | undefined;
+  priceLines?: PriceLine[];
 }
 
 /**
@@ -197,7 +198,9 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
       ...entry,
       args,
       overlays: entry.overlays.map((overlay) =>
-        overlay.kind === 'put' ? { ...overlay, row: { ...overlay.row, totalPrice } } : overlay,
+        overlay.kind === 'put'
+          ? { ...overlay, row: { ...overlay.row, totalPrice, priceLines: undefined } }
+          : overlay,
       ),
       opId: environment.randomUuid(),
       call: null,

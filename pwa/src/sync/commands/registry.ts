@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { bookingCommands } from './booking-commands.ts';
+import { calendarCommands } from './calendar-change.ts';
 import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
@@ -19,6 +20,7 @@ const commands = {
   ...bookingCommands,
   ...notificationCommands,
   ...profileCommands,
+  ...calendarCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 
 export const allCommands: readonly AnyCommand[] = Object.values(commands);

@@ -20,7 +20,8 @@ export type CommandName =
   | 'cancelBooking'
   | 'markSeen'
   | 'changeNotificationSettings'
-  | 'changeProfile';
+  | 'changeProfile'
+  | 'changeCalendar';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
 export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>
@@ -57,6 +58,8 @@ export interface Command<A = never> {
   edits?: (args: A) => { table: OverlaidTable; id: number };
   /** Whether a refusal means that there is nothing left to do, so that the entry is removed without a notice. */
   endsQuietly?: (error: EntryError) => boolean;
+  /** Whether an accepted call left something undone that the person must be told. @param body the server's reply */
+  leavesNotice?: (body: unknown) => boolean;
   /**
    * The entry that reverts the effect of a discarded entry that had arrived. Without it the effect stays and the person
    * gets a notice.

@@ -138,6 +138,7 @@ const commands: Record<CommandName, CommandRemedies> = {
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
   updateRetreatPackage: { change: 'edit-package' },
   changeProfile: { change: 'edit-profile', exceptions: { picture_missing: ['edit-profile', 'retry'] } },
+  changeCalendar: {},
 };
 
 /** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */

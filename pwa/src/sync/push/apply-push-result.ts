@@ -11,6 +11,7 @@ import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { dropLeaseOf, NoIdsLeftError, takeId } from '#pwa/sync/outbox/id-leases.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { asPictureMissing, resendPictures } from './entry-pictures.ts';
+import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { waitForRow } from './missing-rows.ts';
 import type { PushOutcome } from './push-outcome.ts';
 import { applyUndoneResult } from './apply-undone-result.ts';
@@ -51,6 +52,7 @@ export async function applyPushResults(
         outcome.kind === 'accepted' &&
         isStillSent(entry, one.entry) &&
         entry.undo !== true &&
+        resolved.command.leavesNotice === undefined &&
         findOtherId(entry, resolved, outcome, serverId) === null;
       if (isSimple) accepted.push(asAccepted(entry, resolved, outcome));
       else others.push(one);
@@ -86,6 +88,8 @@ export async function applyPushResult(
     switch (outcome.kind) {
       case 'accepted':
         await accept(db, entry, resolved, outcome);
+        if (resolved.command.leavesNotice?.(outcome.body) === true)
+          await addUndoNotice(db, { entry, at: now, reply: outcome.body });
         return;
       case 'unknown': {
         const afterMs = outcome.afterMs ?? backOffMs(entry.attempts, () => environment.random());

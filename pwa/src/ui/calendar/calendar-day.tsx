@@ -17,6 +17,8 @@ const kindLabels: Record<DayKind, string | null> = {
 interface CalendarDayProps {
   day: string;
   kind: DayKind;
+  /** The listing's rule against picking it: 'Minimum 3 nights'. */
+  rule: string | null;
   place: DayPlace;
   /** The range is a preview. */
   isPreview: boolean;
@@ -42,7 +44,8 @@ const placeLabels: Record<DayPlace, string | null> = {
  * it.
  */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, kind, place, isPreview, edge, isToday, isPickable, isFocusStop, onPick, onPoint } = props;
+  const { day, kind, rule, place, isPreview, edge, isToday, isPickable, isFocusStop, onPick, onPoint } =
+    props;
   const isChosen = place !== 'outside' && !isPreview;
   const isEnd = isChosen && place !== 'inside';
   const isDisabled = !isPickable && !isEnd;
@@ -68,7 +71,7 @@ export function CalendarDay(props: CalendarDayProps) {
         aria-label={[spokenDay(day), ...labels].join(', ')}
         aria-disabled={isDisabled}
         aria-current={isToday ? 'date' : undefined}
-        title={isDisabled && kind !== 'past' ? (kindLabels[kind] ?? undefined) : undefined}
+        title={isDisabled && kind !== 'past' ? (rule ?? kindLabels[kind] ?? undefined) : undefined}
         className={joinClasses(
           styles.day,
           isToday && styles.today,
@@ -88,10 +91,10 @@ export function CalendarDay(props: CalendarDayProps) {
   );
 }
 
-function labelsOf({ kind, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
+function labelsOf({ kind, rule, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
   const isChosen = place !== 'outside' && !isPreview;
   // As a check-out the day is fine, although no stay can start there.
-  const kindLabel = isPickable || isChosen ? null : kindLabels[kind];
+  const kindLabel = isPickable || isChosen ? null : (rule ?? kindLabels[kind]);
   return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindLabel].filter(
     (word) => word !== null,
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { countNights } from '#contracts/rules/stay.ts';
+import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { CalendarDay, type DayPlace } from './calendar-day.tsx';
 import {
   addMonths,
@@ -21,6 +22,7 @@ import {
   isReachable,
   kindOf,
   pickDay,
+  ruleAgainst,
   type DayRange,
   type RangeRules,
 } from './range-selection.ts';
@@ -38,36 +40,39 @@ interface RangeCalendarProps {
   /** Days that cannot be part of a stay. */
   unavailable?: ReadonlySet<string>;
   /** A check-in must have room for this many nights. The check-out is not limited: the booking rules check it. */
-  minimumNights?: number;
+  minimumNights?: number | undefined;
+  /** Rules of a listing's calendar. */
+  limits?: StayLimits | undefined;
   /** Day whose month is shown first if nothing is chosen; by default today. */
   near?: string | undefined;
   /** Name of the grid for screen readers, before the month. */
   label?: string;
 }
 
-/** Picks check-in and check-out. `restart` is the new check-in if the last pick would have included taken nights. */
+/** Picks check-in and check-out. `restart` is the new check-in if the last pick would have included taken
+ * nights, or broken a rule. */
 function useRangePick({ range, onChange }: RangeCalendarProps, rules: RangeRules) {
-  const [restart, setRestart] = useState<string | null>(null);
+  const [restart, setRestart] = useState<{ day: string; rule: string | null } | null>(null);
   const pick = (day: string) => {
     const next = pickDay(range, day, rules);
     const isBeyond = isAwaitingEnd(range) && day > range.startDate && next.startDate === day;
-    setRestart(isBeyond ? day : null);
+    setRestart(isBeyond ? { day, rule: ruleAgainst(range, day, rules) } : null);
     if (next !== range) onChange(next);
   };
-  const isRestarted = restart === range.startDate && range.endDate === null;
+  const isRestarted = restart?.day === range.startDate && range.endDate === null;
   return { restart: isRestarted ? restart : null, pick };
 }
 
 /** One month, in which a guest chooses check-in and check-out by pointer or keys. Source: spec §2, booking panel. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { range, today, unavailable = noDays, minimumNights = 1, near, label = 'Dates' } = props;
-  const rules: RangeRules = { today, unavailable, minimumNights };
+  const { range, today, unavailable = noDays, minimumNights, limits, near, label = 'Dates' } = props;
+  const rules: RangeRules = { today, unavailable, minimumNights, limits };
   const [pointedDay, setPointedDay] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
   const { restart, pick } = useRangePick(props, rules);
   const month = monthOf(stop);
-  const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
+  const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), rules);
 
   const stepMonth = (count: number) => moveTo(firstDayOf(monthOf(shiftMonth(stop, count))));
 
@@ -94,6 +99,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                   key={day}
                   day={day}
                   kind={kindOf(day, rules)}
+                  rule={ruleAgainst(range, day, rules)}
                   place={placeOf(day, placed.range)}
                   isPreview={placed.isPreview && day !== range.startDate}
                   edge={{
@@ -117,7 +123,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <div role="status">
         {restart !== null && (
           <p className={styles.restart}>
-            Those dates include nights that are taken. Starting again from {formatDay(restart)}.
+            {restart.rule ?? 'Those dates include nights that are taken'}. Starting again from{' '}
+            {formatDay(restart.day)}.
           </p>
         )}
         <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
@@ -175,9 +182,9 @@ function MonthBar({ month, today, onStep }: MonthBarProps) {
 function previewOf(
   range: DayRange,
   day: string | null,
-  unavailable: ReadonlySet<string>,
+  rules: RangeRules,
 ): { range: DayRange; isPreview: boolean } {
-  if (day !== null && isAwaitingEnd(range) && isReachable(range.startDate, day, unavailable)) {
+  if (day !== null && isAwaitingEnd(range) && isReachable(range.startDate, day, rules)) {
     return { range: { startDate: range.startDate, endDate: day }, isPreview: true };
   }
   return { range, isPreview: false };

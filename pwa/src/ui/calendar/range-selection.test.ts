@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isPickable, kindOf, pickDay, type DayRange, type RangeRules } from './range-selection.ts';
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import { defaultCalendar, defaultLimits } from '#contracts/rules/calendar.ts';
+import {
+  isPickable,
+  kindOf,
+  pickDay,
+  ruleAgainst,
+  type DayRange,
+  type RangeRules,
+} from './range-selection.ts';
 
 const rules = (over: Partial<RangeRules> = {}): RangeRules => ({
   today: '2026-06-09',
@@ -72,4 +81,54 @@ it('a stay ends within two years', () => {
   const started = { startDate: '2028-06-07', endDate: null };
   expect(isPickable(started, last, rules())).toBe(true);
   expect(isPickable(started, '2028-06-09', rules())).toBe(false);
+});
+
+describe('the rules of a listing', () => {
+  const none = { startDate: null, endDate: null };
+  const rulesWith = (change: Partial<CalendarRules>, ...taken: string[]): RangeRules => ({
+    today: '2026-06-01',
+    unavailable: new Set(taken),
+    limits: { ...defaultLimits('2026-06-01'), calendar: { ...defaultCalendar, ...change } },
+  });
+
+  it('a gap that is shorter than the minimum is not selectable, and says why', () => {
+    const rules = rulesWith({ minimumNights: 3 }, '2026-06-08', '2026-06-12');
+    expect(kindOf('2026-06-09', rules)).toBe('too-short');
+    expect(ruleAgainst(none, '2026-06-09', rules)).toBe('Minimum 3 nights');
+    expect(isPickable(none, '2026-06-09', rules)).toBe(false);
+    expect(kindOf('2026-06-07', rules)).toBe('check-out-only');
+    expect([isPickable(none, '2026-06-04', rules), isPickable(none, '2026-06-05', rules)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('a check-out keeps to the nights of the check-in', () => {
+    const rules = rulesWith({ minimumNights: 3, maximumNights: 5 });
+    const open = { startDate: '2026-06-10', endDate: null };
+    const reasons = ['2026-06-12', '2026-06-13', '2026-06-15', '2026-06-16'].map((day) =>
+      ruleAgainst(open, day, rules),
+    );
+    expect(reasons).toEqual(['Minimum 3 nights', null, null, 'Maximum 5 nights']);
+    expect(ruleAgainst(open, '2027-12-01', rules)).toBeNull();
+    expect(pickDay(open, '2026-06-13', rules)).toEqual({ startDate: '2026-06-10', endDate: '2026-06-13' });
+    expect(pickDay(open, '2026-06-16', rules)).toEqual({ startDate: '2026-06-16', endDate: null });
+  });
+
+  it('only the arrival days begin a stay, and the others can end one', () => {
+    const rules = rulesWith({ arrivalDays: 1 << 6 });
+    expect([kindOf('2026-06-06', rules), kindOf('2026-06-08', rules)]).toEqual(['free', 'check-out-only']);
+    expect(ruleAgainst(none, '2026-06-08', rules)).toBe('Arrival on Saturdays only');
+  });
+
+  it('with turnovers on one day a stay ends where another begins', () => {
+    const rules = rulesWith({ sameDayTurnover: true }, '2026-06-12', '2026-06-13');
+    const open = { startDate: '2026-06-10', endDate: null };
+    expect([kindOf('2026-06-12', rules), kindOf('2026-06-13', rules)]).toEqual([
+      'check-out-only',
+      'unavailable',
+    ]);
+    expect(pickDay(open, '2026-06-12', rules)).toEqual({ startDate: '2026-06-10', endDate: '2026-06-12' });
+    expect(isPickable(none, '2026-06-12', rules)).toBe(false);
+  });
 });

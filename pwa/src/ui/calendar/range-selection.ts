@@ -1,5 +1,16 @@
+import { countOf } from '#contracts/plural.ts';
+import {
+  checkArrival,
+  checkDateRules,
+  claimedDays,
+  defaultLimits,
+  isStart,
+  lastDayOf,
+  nightsFrom,
+  type StayLimits,
+} from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { daysOfStay, isTooLong, lastBookableDay } from '#contracts/rules/stay.ts';
+import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
 
 /** The range a guest has chosen: both days, only the first, or none. Days are `YYYY-MM-DD`. */
 export interface DayRange {
@@ -13,8 +24,10 @@ export interface RangeRules {
   today: string;
   /** Days that cannot be part of a stay. */
   unavailable: ReadonlySet<string>;
-  /** A stay must have room for this many nights. */
-  minimumNights: number;
+  /** A stay must have room for this many nights, instead of those of `limits`. */
+  minimumNights?: number | undefined;
+  /** Rules of a listing's calendar. */
+  limits?: StayLimits | undefined;
 }
 
 /**
@@ -23,27 +36,87 @@ export interface RangeRules {
  */
 export type DayKind = 'free' | 'past' | 'unavailable' | 'too-short' | 'check-out-only';
 
-const nightsAtLeast = ({ minimumNights }: RangeRules): number => Math.max(1, minimumNights);
+const limitsOf = ({ limits, today }: RangeRules): StayLimits => limits ?? defaultLimits(today);
 
-/** Whether a stay of the minimum length fits from this day on, including both ends. */
+/** Nights that hold instead of those of the calendar: of a package, whose maximum the booking rules check. */
+function ownNightsOf({ minimumNights }: RangeRules): { least: number; most: number } | null {
+  return minimumNights === undefined ? null : { least: Math.max(1, minimumNights), most: Infinity };
+}
+
+/** Whether a stay of the minimum length fits from this day on. */
 function isStartable(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
-  const lastDay = addDays(day, nightsAtLeast(rules));
-  if (lastDay > lastBookableDay(rules.today)) return false;
-  return daysOfStay(day, lastDay).every((each) => !rules.unavailable.has(each));
+  return isStart(day, limitsOf(rules), { unavailable: rules.unavailable, nights: ownNightsOf(rules) });
 }
+
+/** Days back to look for a check-in: enough for the stays that hosts ask for, and few enough to draw a month. */
+const checkInsBack = 31;
+
+/** Whether a stay that begins on one of the days before can end on this day. */
+function isEndable(day: string, rules: RangeRules): boolean {
+  for (let back = 1; back <= checkInsBack; back += 1) {
+    const start = addDays(day, -back);
+    if (start < rules.today || rules.unavailable.has(start)) return false;
+    if (isStartable(start, rules) && hasMinimum(back, rules) && isReachable(start, day, rules)) return true;
+  }
+  return false;
+}
+
+const hasMinimum = (nights: number, rules: RangeRules): boolean => nights >= (ownNightsOf(rules)?.least ?? 1);
 
 export function kindOf(day: string, rules: RangeRules): DayKind {
   if (day < rules.today) return 'past';
-  if (rules.unavailable.has(day) || day > lastBookableDay(rules.today)) return 'unavailable';
+  const isTaken = rules.unavailable.has(day);
+  if (day > lastDayOf(limitsOf(rules)) || (isTaken && !limitsOf(rules).calendar.sameDayTurnover))
+    return 'unavailable';
   if (isStartable(day, rules)) return 'free';
-  return isStartable(addDays(day, -nightsAtLeast(rules)), rules) ? 'check-out-only' : 'too-short';
+  if (isEndable(day, rules)) return 'check-out-only';
+  return isTaken ? 'unavailable' : 'too-short';
 }
 
-/** Whether a stay from `startDate` may end on `day`: later, with no unavailable day in between. */
-export function isReachable(startDate: string, day: string, unavailable: ReadonlySet<string>): boolean {
+/**
+ * Why the day cannot be picked, if it is a rule of the listing: 'Minimum 3 nights', 'Arrival on Saturdays only'; null
+ * for every other reason.
+ */
+export function ruleAgainst(range: DayRange, day: string, rules: RangeRules): string | null {
+  if (rules.limits === undefined || day < rules.today || rules.unavailable.has(day)) return null;
+  if (isAwaitingEnd(range) && day > range.startDate) return ruleAgainstEnd(range.startDate, day, rules);
+  const arrival = checkArrival(day, rules.limits);
+  if (arrival !== null) return arrival.label;
+  if (day > lastDayOf(rules.limits)) return checkDates(day, addDays(day, 1), rules);
+  const { least } = nightsFrom(day, rules.limits.calendar, ownNightsOf(rules));
+  return least > 1 && !isStartable(day, rules) ? `Minimum ${countOf(least, 'night')}` : null;
+}
+
+function ruleAgainstEnd(startDate: string, day: string, rules: RangeRules): string | null {
+  const { unavailable, limits } = rules;
+  if (limits === undefined || isTooLong(startDate, day)) return null;
+  if (isCutOff(startDate, day, limits, unavailable)) return null;
+  return checkDates(startDate, day, rules);
+}
+
+/** The first rule of the calendar that the stay breaks. */
+const checkDates = (startDate: string, endDate: string, rules: RangeRules): string | null =>
+  checkDateRules({ startDate, endDate }, limitsOf(rules), ownNightsOf(rules) !== null)?.label ?? null;
+
+/** Whether an unavailable day lies between check-in and check-out. */
+function isCutOff(
+  startDate: string,
+  endDate: string,
+  { calendar }: StayLimits,
+  unavailable: ReadonlySet<string>,
+): boolean {
+  const { from, to } = claimedDays({ startDate, endDate }, calendar);
+  return daysOfStay(from, to).some((each) => unavailable.has(each));
+}
+
+/** Whether a stay from `startDate` may end on `day`: later, with no unavailable day in between, as the rules allow. */
+export function isReachable(startDate: string, day: string, rules: RangeRules): boolean {
   if (day <= startDate || isTooLong(startDate, day)) return false;
-  return daysOfStay(startDate, day).every((each) => !unavailable.has(each));
+  return (
+    !isCutOff(startDate, day, limitsOf(rules), rules.unavailable) &&
+    (rules.limits === undefined || checkDates(startDate, day, rules) === null)
+  );
 }
 
 /** Whether the next pick is a check-out. */
@@ -53,8 +126,8 @@ export function isAwaitingEnd(range: DayRange): range is { startDate: string; en
 
 /** Whether picking the day would change the range. */
 export function isPickable(range: DayRange, day: string, rules: RangeRules): boolean {
-  if (day > lastBookableDay(rules.today)) return false;
-  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules.unavailable)) return true;
+  if (day > lastDayOf(limitsOf(rules))) return false;
+  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules)) return true;
   return isStartable(day, rules) && !(isAwaitingEnd(range) && day === range.startDate);
 }
 
@@ -64,7 +137,7 @@ export function isPickable(range: DayRange, day: string, rules: RangeRules): boo
  */
 export function pickDay(range: DayRange, day: string, rules: RangeRules): DayRange {
   if (!isPickable(range, day, rules)) return range;
-  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules.unavailable)) {
+  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules)) {
     return { startDate: range.startDate, endDate: day };
   }
   return { startDate: day, endDate: null };

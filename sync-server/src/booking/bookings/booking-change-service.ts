@@ -4,7 +4,7 @@ import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
-import { releaseDays } from './booking-day-repository.ts';
+import { releaseBookingDays } from './booking-day-repository.ts';
 import { notifyOfStep } from './booking-notification-service.ts';
 import { findUpcomingParticipants, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';
@@ -24,6 +24,13 @@ export async function recordBookingChange(
     await recordChange(trx, { table: 'packageAvailability', id, audience });
 }
 
+/** Records that claims of a listing other than those of stays have changed, for everyone and for its host. */
+export async function recordClaimChange(trx: Trx, propertyId: number, hostId: number): Promise<void> {
+  await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
+  const audience = { kind: 'users', userIds: [hostId] } as const;
+  await recordChange(trx, { table: 'calendars', id: propertyId, audience });
+}
+
 /**
  * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
  * the change rows. The caller has checked that the step is allowed.
@@ -40,7 +47,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   if (step.refundAmount !== null && step.refundAmount > 0) {
     await refundPayment(trx, booking.id, step.refundAmount);
   }
-  if (ends) await releaseDays(trx, booking.id);
+  if (ends) await releaseBookingDays(trx, booking.id);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =
     ends && packageId !== null ? await releaseSpots(trx, { packageId, startDate, endDate, guests }) : [];

@@ -1,7 +1,8 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { asOf } from './booking-policy.ts';
-import { findBookingIdsOf, findBookings, findTakenStays } from './booking-repository.ts';
+import { findBookingIdsOf, findBookings } from './booking-repository.ts';
+import { findTakenRanges } from './taken-range-service.ts';
 import { findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
 
 /** The viewer's bookings as guest or host, for the change feed. */
@@ -19,10 +20,7 @@ export const bookingFeed = (clock: Clock): FeedTable => ({
 export const takenStaysFeed = (clock: Clock): FeedTable => ({
   read: async (db, ids, viewer) => {
     const visible = await findVisibleListingIds(db, ids, viewer);
-    const rows = new Map(visible.map((id) => [id, { propertyId: id, stays: [] as object[] }]));
-    for (const { propertyId, startDate, endDate } of await findTakenStays(db, visible, clock.now())) {
-      rows.get(propertyId)?.stays.push({ startDate, endDate });
-    }
-    return rows;
+    const ranges = await findTakenRanges(db, visible, clock.now());
+    return new Map(visible.map((id) => [id, { propertyId: id, stays: ranges.get(id) ?? [] }]));
   },
 });

@@ -192,6 +192,21 @@ export async function findUpcomingParticipants(
     });
 }
 
+/** Active bookings at a listing that are not over, as far as they claim days. */
+export async function findUpcomingStays(
+  db: Db,
+  propertyId: number,
+  now: Date,
+): Promise<Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[]> {
+  const rows = await db<BookingRow>('bookings')
+    .where('property_id', propertyId)
+    .whereIn('status', activeBookingStatuses)
+    .whereRaw(...isNotOver(now))
+    .orderBy('id')
+    .select('id', 'start_date', 'end_date');
+  return rows.map((row) => ({ id: row.id, propertyId, startDate: row.start_date, endDate: row.end_date }));
+}
+
 /** Active stays at the listings that are not over, earliest check-in first. */
 export async function findTakenStays(
   db: Db,

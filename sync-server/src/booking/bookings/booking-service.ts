@@ -1,6 +1,7 @@
 import type { Booking, NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
-import { quoteStay } from '#contracts/rules/pricing.ts';
+import { rateOf } from '#contracts/rules/date-prices.ts';
+import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -10,19 +11,12 @@ import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
-import { findTakenDays, takeDays } from './booking-day-repository.ts';
+import { takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { notifyOfNewBooking } from './booking-notification-service.ts';
 import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
 import type { DatedBooking } from './booking-row.ts';
-import { dayIn } from '#server/lib/time.ts';
-import {
-  countOpenRequests,
-  findBooking,
-  findTakenStays,
-  insertBooking,
-  isReferenceTaken,
-} from './booking-repository.ts';
+import { countOpenRequests, findBooking, insertBooking, isReferenceTaken } from './booking-repository.ts';
 import { findStayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
 import {
   findBookablePackage,
@@ -35,6 +29,7 @@ import {
 import { asDatesUnavailable, DatesUnavailable } from './free-stay-service.ts';
 import { findPackageDays, takeSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 import { checkTerms } from './stay-check-service.ts';
+import { areDaysFree, findTakenRanges } from './taken-range-service.ts';
 
 const purpose = 'to request a stay';
 const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
@@ -87,16 +82,17 @@ async function bookInside(
   requireVerifiedEmail(caller, purpose);
 
   const now = clock.now();
-  const today = dayIn(now, terms.timeZone);
   const chosen = await findChosenPackage(trx, terms, stay, caller);
   if (!terms.listed) throw new AppError('not_listed');
-  checkTerms(stay, terms, chosen, today);
-  const quote = quoteStay(stay, (chosen ?? terms).pricePerNight, chosen !== null);
+  checkTerms(stay, terms, chosen, now);
+  const rate = chosen === null ? rateOf(terms) : chosen.pricePerNight;
+  const quote = quoteStay(stay, rate, chosen !== null);
   const id = await useEntityId(trx, call, 'bookings');
   if (earlier !== null) throw idInUse();
   // Except for overdue requests, nothing is written before all checks pass, so a refusal needs no rollback.
   const canStay =
-    (terms.areDaysFree || (await areDaysFreeAfterExpiry(trx, asked, now))) &&
+    ((terms.areDaysFree && hasPlainTurnover(terms)) ||
+      (await areDaysFreeAfterExpiry(trx, terms, asked, now))) &&
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
   if (!canStay) throw new DatesUnavailable(stay);
   if (stay.totalPrice !== quote.total) {
@@ -113,9 +109,9 @@ async function bookInside(
   }
 
   const reference = await drawReference(trx);
-  const booking = toBooking({ id, reference, stay, terms, chosen, totalPrice: quote.total, now });
+  const booking = toBooking({ id, reference, stay, terms, chosen, quote, now });
   await insertBooking(trx, booking);
-  await takeDays(trx, [booking]);
+  await takeDays(trx, [booking], terms.calendar);
   const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
   await recordAudit(trx, {
     at: booking.createdAt,
@@ -182,11 +178,11 @@ interface BookingParts {
   stay: NewBooking;
   terms: StayTerms;
   chosen: PackageTerms | null;
-  totalPrice: number;
+  quote: StayQuote;
   now: Date;
 }
 
-function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): DatedBooking {
+function toBooking({ id, reference, stay, terms, chosen, quote, now }: BookingParts): DatedBooking {
   return {
     ...deadlinesOf({ ...stay, cancellationPolicy: terms.cancellationPolicy }, terms.timeZone),
     id,
@@ -196,7 +192,8 @@ function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: Book
     retreatPackageId: chosen?.id ?? null,
     startDate: stay.startDate,
     endDate: stay.endDate,
-    totalPrice,
+    totalPrice: quote.total,
+    priceLines: quote.lines,
     status: terms.instantBook ? 'confirmed' : 'pending',
     guests: stay.guests,
     createdAt: now.toISOString(),
@@ -217,12 +214,17 @@ function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: Book
 /** Whether the days are free, after overdue requests at the listing were expired. */
 async function areDaysFreeAfterExpiry(
   trx: Trx,
-  { propertyId, startDate, endDate }: AskedStay,
+  { calendar }: StayTerms,
+  asked: AskedStay,
   now: Date,
 ): Promise<boolean> {
-  await expireOverdueBookings(trx, now, propertyId);
-  return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
+  await expireOverdueBookings(trx, now, asked.propertyId);
+  return areDaysFree(trx, asked, calendar);
 }
+
+/** Whether a stay claims its days, both ends included, and needs no others. */
+const hasPlainTurnover = ({ calendar }: StayTerms): boolean =>
+  calendar.preparationDays === 0 && !calendar.sameDayTurnover;
 
 /** Whether each day of the stay that has a package row has enough spots. */
 async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<boolean> {
@@ -230,7 +232,7 @@ async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<
   return days.every((day) => day.available && day.spotsRemaining >= stay.guests);
 }
 
-/** Taken stays of a listing. @throws {AppError} `not_found` if the caller may not see it */
+/** Days of a listing that cannot be part of a stay, as ranges without a reason. @throws {AppError} `not_found` if the caller may not see it */
 export async function getTakenStays(
   db: Db,
   clock: Clock,
@@ -240,6 +242,5 @@ export async function getTakenStays(
   if ((await findVisibleListing(db, propertyId, caller)) === null) {
     throw noListing();
   }
-  const stays = await findTakenStays(db, [propertyId], clock.now());
-  return stays.map(({ startDate, endDate }) => ({ startDate, endDate }));
+  return (await findTakenRanges(db, [propertyId], clock.now())).get(propertyId) ?? [];
 }

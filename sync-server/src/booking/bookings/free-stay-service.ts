@@ -1,16 +1,16 @@
 import type { NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import { searchFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
+import { checkDateRules, lastDayOf } from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { lastBookableDay } from '#contracts/rules/stay.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
-import { dayIn } from '#server/lib/time.ts';
-import { findTakenDays } from './booking-day-repository.ts';
+import { limitsOf } from './stay-check-service.ts';
+import { findUnavailableDays } from './taken-range-service.ts';
 import { findBookablePackage } from '#server/catalog/retreat-packages/package-terms-repository.ts';
-import { findZoneForStays } from '#server/catalog/properties/listing-terms-repository.ts';
+import { findTermsOfStays } from '#server/catalog/properties/listing-terms-repository.ts';
 import { findPackageDays } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
 type Stay = Pick<NewBooking, 'propertyId' | 'retreatPackageId' | 'startDate' | 'endDate' | 'guests'>;
@@ -82,17 +82,22 @@ async function openCalendar(
     retreatPackageId === null ? null : await findBookablePackage(db, propertyId, retreatPackageId);
   // The package or listing may have been deleted before a copy of the call arrives.
   const isPackageGone = retreatPackageId !== null && chosen === null;
-  const timeZone = isPackageGone ? null : await findZoneForStays(db, propertyId);
-  if (timeZone === null) return () => [];
+  const terms = isPackageGone ? null : await findTermsOfStays(db, propertyId);
+  if (terms === null) return () => [];
 
   const starts = refusals.map(({ stay }) => addDays(stay.startDate, -searchDays)).sort();
   const ends = refusals.map(({ stay }) => addDays(stay.endDate, searchDays)).sort();
-  const today = dayIn(clock.now(), timeZone);
-  const horizon = lastBookableDay(today);
+  const limits = limitsOf(terms, clock.now());
+  const { calendar, earliest: today } = limits;
+  const horizon = lastDayOf(limits);
   const first = [today, chosen?.startDate ?? today, starts[0] ?? today].sort().at(-1) ?? today;
   const last = [horizon, chosen?.endDate ?? horizon, ends.at(-1) ?? horizon].sort()[0] ?? horizon;
-  const taken = await findTakenDays(db, propertyId, first, last);
+  const taken = await findUnavailableDays(db, propertyId, { from: first, to: last }, calendar);
   const packageDays = chosen === null ? [] : await findPackageDays(db, chosen.id, first, last);
   const takenStays = taken.map((day) => ({ startDate: day, endDate: day }));
-  return searchFreeStays(unavailableDays(takenStays, packageDays, guests), { first, last, searchDays });
+  return searchFreeStays(unavailableDays(takenStays, packageDays, guests), {
+    ...{ first, last, searchDays },
+    sameDayTurnover: calendar.sameDayTurnover,
+    isAllowed: (stay) => checkDateRules(stay, limits, chosen !== null) === null,
+  });
 }

@@ -1,7 +1,9 @@
 import type { NewBooking } from '#contracts/domain/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
-import { checkStay } from '#contracts/rules/booking-rules.ts';
+import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
+import { noticeEnd, type StayLimits } from '#contracts/rules/calendar.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { dayIn } from '#server/lib/time.ts';
 import type { PackageTerms } from '#server/catalog/retreat-packages/package-terms-repository.ts';
 import type { ListingTerms } from '#server/catalog/properties/listing-terms-repository.ts';
 
@@ -9,23 +11,30 @@ type Stay = Pick<NewBooking, 'startDate' | 'endDate' | 'guests'>;
 
 const none: ReadonlySet<string> = new Set();
 
+/** Rules that concern the first day of a stay. */
+const startRules: ReadonlySet<BrokenRule['rule']> = new Set(['past', 'notice', 'arrival-day']);
+
+/** What stays at the listing must keep to, at that moment in its time zone. */
+export const limitsOf = (
+  { calendar, timeZone }: Pick<ListingTerms, 'calendar' | 'timeZone'>,
+  now: Date,
+): StayLimits => ({
+  calendar,
+  today: dayIn(now, timeZone),
+  earliest: dayIn(noticeEnd(now, calendar), timeZone),
+});
+
 function refuse(field: string, detail: string): never {
   throw new AppError('rule_violated', detail, { errors: [{ field, message: detail }] });
 }
 
 /**
  * Checks a stay against the rules that need only the listing's and the package's terms.
- * @param today in the listing's time zone
- * @throws {AppError} `rule_violated` with the sentence of the first rule broken. Source: spec §5, rules 1–4
+ * @throws {AppError} `rule_violated` with the sentence of the first rule broken. Source: spec §5, rules 1–4, decision 043
  */
-export function checkTerms(
-  stay: Stay,
-  listing: ListingTerms,
-  chosen: PackageTerms | null,
-  today: string,
-): void {
-  const broken = checkStay(stay, chosen, none, today);
-  if (broken !== null) refuse(broken.rule === 'past' ? 'startDate' : 'endDate', broken.detail);
+export function checkTerms(stay: Stay, listing: ListingTerms, chosen: PackageTerms | null, now: Date): void {
+  const broken = checkStay(stay, chosen, none, limitsOf(listing, now));
+  if (broken !== null) refuse(startRules.has(broken.rule) ? 'startDate' : 'endDate', broken.detail);
   if (chosen?.startDate != null && stay.startDate < chosen.startDate) {
     refuse('startDate', `The ${chosen.name} package begins on ${chosen.startDate}.`);
   }

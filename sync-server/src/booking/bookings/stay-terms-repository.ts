@@ -20,7 +20,7 @@ export interface AskedStay {
 
 /** Terms for a requested stay, with the fields of listing and people that the booking's view shows. */
 export interface StayTerms extends ListingTerms {
-  /** None of its days is taken. */
+  /** None of its days is claimed. Says nothing about preparation days and the turnover of a calendar with rules. */
   areDaysFree: boolean;
   shown: Booking['property'];
   host: PublicUser;
@@ -43,7 +43,7 @@ interface StayTermsRow extends ListingTermsRow {
 
 /** Raw SQL, because it runs for every booking and Knex takes longer to build it than SQLite to run it. */
 const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
-  p.cancellation_policy, p.time_zone, p.title, p.location, p.latitude, p.longitude, p.images,
+  p.cancellation_policy, p.time_zone, p.calendar, p.title, p.location, p.latitude, p.longitude, p.images,
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
   exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken`;

@@ -1,4 +1,6 @@
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
+import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -19,6 +21,8 @@ export interface ListingTerms {
   cancellationPolicy: CancellationPolicy;
   /** IANA name. */
   timeZone: string;
+  /** The defaults if the host set none. */
+  calendar: CalendarRules;
 }
 
 export interface ListingTermsRow {
@@ -31,6 +35,7 @@ export interface ListingTermsRow {
   instant_book: FlagColumn;
   cancellation_policy: CancellationPolicy;
   time_zone: string;
+  calendar: string | null;
 }
 
 type Viewer = Pick<Caller, 'userId' | 'isStaff'> | null;
@@ -54,6 +59,7 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
       'instant_book',
       'cancellation_policy',
       'time_zone',
+      'calendar',
     );
   if (row === undefined) return null;
   const isKnown =
@@ -62,17 +68,35 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
   return isKnown ? toListingTerms(row) : null;
 }
 
-/** The time zone of the listing, if it exists and is verified, so that stays at it may be confirmed; else null. */
-export async function findZoneForStays(db: Db, id: number): Promise<string | null> {
+/** Time zone and calendar of the listing, if it exists and is verified, so that stays at it may be confirmed; else null. */
+export async function findTermsOfStays(
+  db: Db,
+  id: number,
+): Promise<Pick<ListingTerms, 'timeZone' | 'calendar'> | null> {
   const row = await db('properties')
     .where({ id, deleted_at: null })
-    .first<Pick<ListingTermsRow, 'is_verified' | 'time_zone'> | undefined>('is_verified', 'time_zone');
-  return row !== undefined && toFlag(row.is_verified) ? row.time_zone : null;
+    .first<Pick<ListingTermsRow, 'is_verified' | 'time_zone' | 'calendar'> | undefined>(
+      'is_verified',
+      'time_zone',
+      'calendar',
+    );
+  if (row === undefined || !toFlag(row.is_verified)) return null;
+  return { timeZone: row.time_zone, calendar: toCalendar(row.calendar) };
 }
 
 /** Whether the listing exists and is verified, so that stays at it may be confirmed. */
 export const isOpenForStays = async (db: Db, id: number): Promise<boolean> =>
-  (await findZoneForStays(db, id)) !== null;
+  (await findTermsOfStays(db, id)) !== null;
+
+/** Calendars of the listings whose hosts set rules. Defaults to all listings. */
+export async function findCalendars(db: Db, ids?: readonly number[]): Promise<Map<number, CalendarRules>> {
+  const query = db<ListingTermsRow>('properties').whereNotNull('calendar').select('id', 'calendar');
+  if (ids !== undefined) void query.whereIn('id', ids);
+  return new Map((await query).map(({ id, calendar }) => [id, toCalendar(calendar)]));
+}
+
+const toCalendar = (column: string | null): CalendarRules =>
+  column === null ? defaultCalendar : (JSON.parse(column) as CalendarRules);
 
 /** The time zone of a listing, also of a deleted one. */
 export async function findTimeZone(db: Db, id: number): Promise<string> {
@@ -92,6 +116,7 @@ export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
   instantBook: toFlag(row.instant_book),
   cancellationPolicy: row.cancellation_policy,
   timeZone: row.time_zone,
+  calendar: toCalendar(row.calendar),
 });
 
 /** The subset of the listings that the viewer may see. */

@@ -208,6 +208,7 @@ export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolea
       virtual_tour_type: null,
       virtual_tour_data: null,
       cover_placeholder: null,
+      calendar: null,
       document: null,
     });
 }
@@ -233,6 +234,6 @@ export const exportedListings: ExportedRows = {
         ],
         ...['verification_status', 'verification_date', 'verification_notes', 'verification_documents'],
         ...['virtual_tour_url', 'virtual_tour_type', 'virtual_tour_data', 'cancellation_policy', 'listed'],
-        ...['paused_until', 'image_alts'],
+        ...['paused_until', 'image_alts', 'calendar'],
       ),
 };

@@ -1,3 +1,4 @@
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { FullProperty, ImageAlt, ListedProperty, Listing } from '#contracts/domain/properties.ts';
 import type {
   CancellationPolicy,
@@ -56,6 +57,8 @@ export interface PropertyRow {
   chosen_time_zone: string | null;
   /** JSON list of `{url, text}`. */
   image_alts: string;
+  /** JSON of its calendar rules, `contracts/domain/calendars.ts`; null: the defaults. */
+  calendar: string | null;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -100,6 +103,7 @@ export const listedColumns = [
   'time_zone',
   'chosen_time_zone',
   'image_alts',
+  'calendar',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -167,8 +171,12 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     timeZone: row.time_zone,
     chosenTimeZone: row.chosen_time_zone,
     imageAlts: JSON.parse(row.image_alts) as ImageAlt[],
+    ...toCalendarField(row.calendar),
   };
 }
+
+const toCalendarField = (column: string | null): Pick<ListedProperty, 'calendar'> =>
+  column === null ? {} : { calendar: JSON.parse(column) as CalendarRules };
 
 /** The public fields of a listing: without what only its host and staff may see. */
 export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {
@@ -270,6 +278,7 @@ export function newPropertyRow(
     listed: true,
     paused_until: null,
     waiting_since: createdAt,
+    calendar: null,
   };
 }
 

@@ -11,7 +11,7 @@ import { findTimeZone } from '#server/catalog/properties/listing-terms-repositor
 import { dayIn } from '#server/lib/time.ts';
 import { getVisiblePackage } from './retreat-package-service.ts';
 
-interface DayWindow {
+export interface DayWindow {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -29,10 +29,14 @@ export async function findVisibleDays(
 ): Promise<PackageAvailability[]> {
   const chosen = await getVisiblePackage(db, packageId, caller);
   const today = dayIn(clock.now(), await findTimeZone(db, chosen.propertyId));
-  return findAvailability(db, chosen.id, readWindow(window, today));
+  return findAvailability(db, chosen.id, readDayWindow(window, today));
 }
 
-function readWindow({ from, to }: DayWindow, today: string): { from: string; to: string } {
+/**
+ * The window of days that was asked for; by default the longest one, from today.
+ * @throws {AppError} `bad_filter`
+ */
+export function readDayWindow({ from, to }: DayWindow, today: string): { from: string; to: string } {
   const first = from ?? (to === undefined || to >= today ? today : addDays(to, 1 - availabilityWindowDays));
   const last = to ?? addDays(first, availabilityWindowDays - 1);
   const days = countNights(first, last) + 1;

@@ -131,12 +131,17 @@ interface PackageAvailabilityRow {
   created_at: string;
 }
 
-function toAvailability(row: PackageAvailabilityRow): PackageAvailability {
+/** A day as it is shown. */
+interface ShownDayRow extends PackageAvailabilityRow {
+  is_claimed: FlagColumn;
+}
+
+function toAvailability(row: ShownDayRow): PackageAvailability {
   return {
     id: row.id,
     packageId: row.package_id,
     date: row.date,
-    available: toFlag(row.available),
+    available: toFlag(row.available) && !toFlag(row.is_claimed),
     price: row.price,
     spotsRemaining: row.spots_remaining,
     createdAt: row.created_at,
@@ -149,16 +154,28 @@ export async function findAvailability(
   packageId: number,
   { from, to }: { from: string; to: string },
 ): Promise<PackageAvailability[]> {
-  const rows = await db<PackageAvailabilityRow>('package_availability')
+  const rows = await packageDays(db)
     .where('package_id', packageId)
     .whereBetween('date', [from, to])
     .orderBy('date');
   return rows.map(toAvailability);
 }
 
+/** Days of packages. A day that something other than a stay claims is not available. */
+function packageDays(db: Db): Knex.QueryBuilder<PackageAvailabilityRow, ShownDayRow[]> {
+  const days: Knex.QueryBuilder = db('package_availability as a').select(
+    'a.*',
+    db.raw(
+      `exists (select 1 from booking_days d join retreat_packages p on p.id = a.package_id
+       where d.property_id = p.property_id and d.day = a.date and d.kind <> 'booking') as is_claimed`,
+    ),
+  );
+  return days as Knex.QueryBuilder<PackageAvailabilityRow, ShownDayRow[]>;
+}
+
 /** Package days by id, unordered. */
 export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Promise<PackageAvailability[]> {
-  const rows = await db<PackageAvailabilityRow>('package_availability').whereIn('id', ids);
+  const rows = await packageDays(db).whereIn('id', ids);
   return rows.map(toAvailability);
 }
 

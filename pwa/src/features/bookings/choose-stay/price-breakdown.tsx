@@ -1,18 +1,13 @@
-import type { PriceQuote } from '#contracts/domain/bookings.ts';
-import { countOf } from '#contracts/plural.ts';
+import type { StayQuote } from '#contracts/rules/pricing.ts';
+import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import styles from './price-breakdown.module.css';
 
 /** Lines of the total: rate x nights, service fee, total. Source: spec §2, booking panel. */
-export function PriceBreakdown({ quote }: { quote: PriceQuote }) {
+export function PriceBreakdown({ quote }: { quote: StayQuote }) {
   return (
     <dl className={styles.rows}>
-      <div>
-        <dt>
-          {formatDollars(quote.rate)} x {countOf(quote.nights, 'night')}
-        </dt>
-        <dd>{formatDollars(quote.subtotal)}</dd>
-      </div>
+      <PriceLines lines={quote.lines} />
       <div>
         <dt>Service fee</dt>
         <dd>{formatDollars(quote.serviceFee)}</dd>

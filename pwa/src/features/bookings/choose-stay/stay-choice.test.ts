@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import { defaultLimits } from '#contracts/rules/calendar.ts';
 import {
   brokenRuleOf,
   guestsAllowed,
@@ -48,7 +49,7 @@ describe('a stay while it is chosen', () => {
   });
 
   test('a broken rule is shown once both dates are chosen', () => {
-    const today = '2026-06-09';
+    const today = defaultLimits('2026-06-09');
     expect(brokenRuleOf(open, withPackage, new Set(), today)).toBeNull();
     expect(brokenRuleOf(weekend, withPackage, new Set(), today)?.title).toBe('Minimum stay required');
     expect(brokenRuleOf(week, withPackage, new Set(['2026-06-19']), today)?.rule).toBe('unavailable');

@@ -1,11 +1,14 @@
-import type { PriceQuote } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { defaultGuests } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
-import { quoteStay } from '#contracts/rules/pricing.ts';
+import { calendarOf, noticeEnd, type StayLimits } from '#contracts/rules/calendar.ts';
+import { rateOf } from '#contracts/rules/date-prices.ts';
+import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { DayRange } from '#pwa/ui/calendar/range-selection.ts';
 
 /** Choice of a guest. Days are `YYYY-MM-DD`. */
@@ -18,7 +21,10 @@ export const nothingChosen: StayChoice = { range: { startDate: null, endDate: nu
 
 /** The listing with what of it decides a stay, and the chosen package, or null for none. */
 export interface StayTerms {
-  property: Pick<Property, 'pricePerNight' | 'rating' | 'reviewCount' | 'maxGuests' | 'instantBook'>;
+  property: Pick<
+    Property,
+    'pricePerNight' | 'rating' | 'reviewCount' | 'maxGuests' | 'instantBook' | 'calendar' | 'timeZone'
+  >;
   chosenPackage: RetreatPackage | null;
 }
 
@@ -27,7 +33,14 @@ export interface BookingTerms extends StayTerms {
   property: Property;
 }
 
-/** Price of a night in whole US dollars: the package's where one is chosen. Source: spec §2, booking panel. */
+/** What a stay must keep to, at that moment in the listing's time zone. */
+export function limitsFor({ property }: StayTerms, now: Date): StayLimits {
+  const calendar = calendarOf(property);
+  const today = zoneDay(now, property.timeZone);
+  return { calendar, today, earliest: zoneDay(noticeEnd(now, calendar), property.timeZone) };
+}
+
+/** Base price of a night in whole US dollars: the package's where one is chosen. Source: spec §2, booking panel. */
 export const nightlyRate = ({ property, chosenPackage }: StayTerms): number =>
   (chosenPackage ?? property).pricePerNight;
 
@@ -54,19 +67,25 @@ export function nightsToChoose({ range }: StayChoice, { chosenPackage }: StayTer
   return countNights(startDate, endDate) === minimumStay ? null : minimumStay;
 }
 
+/** Price of the days; with a package its rate holds for every night. */
+export const quoteDays = (stay: TakenStay, { property, chosenPackage }: StayTerms): StayQuote =>
+  chosenPackage === null
+    ? quoteStay(stay, rateOf(property))
+    : quoteStay(stay, chosenPackage.pricePerNight, true);
+
 /** Price of the chosen stay; null until both dates are chosen and fit the package. */
-export function quoteFor(choice: StayChoice, terms: StayTerms): PriceQuote | null {
+export function quoteFor(choice: StayChoice, terms: StayTerms): StayQuote | null {
   const { startDate, endDate } = choice.range;
   if (startDate === null || endDate === null || nightsToChoose(choice, terms) !== null) return null;
-  return quoteStay({ startDate, endDate }, nightlyRate(terms), terms.chosenPackage !== null);
+  return quoteDays({ startDate, endDate }, terms);
 }
 
-/** First rule that the chosen stay breaks; null until both dates are chosen. @param today `YYYY-MM-DD` */
+/** First rule that the chosen stay breaks; null until both dates are chosen. */
 export function brokenRuleOf(
   { range }: StayChoice,
   { chosenPackage }: StayTerms,
   unavailable: ReadonlySet<string>,
-  today: string,
+  limits: StayLimits,
 ): BrokenRule | null {
-  return range.endDate === null ? null : checkStay(range, chosenPackage, unavailable, today);
+  return range.endDate === null ? null : checkStay(range, chosenPackage, unavailable, limits);
 }

@@ -3,6 +3,7 @@ import { CalendarLtr20Regular, People20Regular } from '#pwa/ui/icons/icons.tsx';
 import { RangeCalendar } from '#pwa/ui/calendar/range-calendar.tsx';
 import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { tabPanelProps, Tabs, type Tab } from '#pwa/ui/controls/tabs/tabs.tsx';
+import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { guestsAllowed, withFixedEnd, type StayChoice, type StayTerms } from './stay-choice.ts';
 import styles from './stay-chooser.module.css';
 
@@ -18,14 +19,14 @@ export interface StayChooserProps {
   onChange: (choice: StayChoice) => void;
   /** Days that cannot be part of a stay. */
   unavailable: ReadonlySet<string>;
-  /** The day it is for the guest. */
-  today: string;
+  /** What a stay must keep to; `today` is the day it is at the retreat. */
+  limits: StayLimits;
   /** The day whose month the calendar shows first; null for today. */
   datesNear: string | null;
 }
 
 /** The tabs Dates and Guests. Source: spec §2, booking panel. */
-export function StayChooser({ terms, choice, onChange, unavailable, today, datesNear }: StayChooserProps) {
+export function StayChooser({ terms, choice, onChange, unavailable, limits, datesNear }: StayChooserProps) {
   const [tab, setTab] = useState<TabId>('dates');
   const idPrefix = useId();
   const most = guestsAllowed(terms);
@@ -37,10 +38,11 @@ export function StayChooser({ terms, choice, onChange, unavailable, today, dates
           <RangeCalendar
             range={choice.range}
             onChange={(range) => onChange({ ...choice, range: withFixedEnd(range, terms) })}
-            today={today}
+            today={limits.today}
+            limits={limits}
             near={datesNear ?? undefined}
             unavailable={unavailable}
-            minimumNights={terms.chosenPackage?.minimumStay ?? 1}
+            minimumNights={terms.chosenPackage?.minimumStay}
           />
         ) : (
           <Stepper

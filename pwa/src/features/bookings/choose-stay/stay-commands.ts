@@ -1,10 +1,9 @@
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
-import { quoteStay } from '#contracts/rules/pricing.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { guestsWanted, nightlyRate, type BookingTerms, type StayChoice } from './stay-choice.ts';
+import { guestsWanted, quoteDays, type BookingTerms, type StayChoice } from './stay-choice.ts';
 
 /**
  * Stores a request for the chosen stay on this device, with the price the guest saw; only the server's answer makes it a
@@ -19,6 +18,7 @@ export async function saveRequest(
   guest: PublicUser,
 ): Promise<number | string> {
   const { property, chosenPackage } = terms;
+  const quote = quoteDays(range, terms);
   try {
     return await requestStay(
       appDevice,
@@ -27,7 +27,7 @@ export async function saveRequest(
         propertyId: property.id,
         retreatPackageId: chosenPackage?.id ?? null,
         guests: guestsWanted(choice, terms),
-        totalPrice: quoteStay(range, nightlyRate(terms)).total,
+        totalPrice: quote.total,
       },
       {
         property: {
@@ -43,6 +43,7 @@ export async function saveRequest(
         packageName: chosenPackage?.name ?? null,
         cancellationPolicy: property.cancellationPolicy,
         timeZone: property.timeZone,
+        priceLines: quote.lines,
       },
     );
   } catch (error) {

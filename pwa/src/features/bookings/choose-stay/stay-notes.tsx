@@ -12,8 +12,9 @@ interface StayNotesProps {
 
 /** Missing values, a broken rule, or what the button does. Source: spec §5, decision 006. */
 export function StayNotes({ id, booking }: StayNotesProps) {
-  const { choice, terms, unavailable, today } = booking;
-  const broken = brokenRuleOf(choice, terms, unavailable, today);
+  const { choice, terms, unavailable, limits } = booking;
+  const { today } = limits;
+  const broken = brokenRuleOf(choice, terms, unavailable, limits);
   const { startDate, endDate } = choice.range;
   const offline = useOfflineLabels();
   const notes = useRef<HTMLDivElement>(null);

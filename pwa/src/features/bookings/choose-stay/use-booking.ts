@@ -61,7 +61,7 @@ const noRange = nothingChosen.range;
 
 /** Combines the choice, the taken days and the guest's own bookings of a retreat. */
 export function useBooking(parts: BookingParts): BookingView {
-  const { terms, choice, onChange, today, isOnline } = parts;
+  const { terms, choice, onChange, limits, isOnline } = parts;
   const { property, chosenPackage } = terms;
   const [now] = useState(Date.now);
   const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
@@ -93,7 +93,7 @@ export function useBooking(parts: BookingParts): BookingView {
     const { startDate } = choice.range;
     if (startDate === null || nights === null) return;
     const range = { startDate, endDate: addDays(startDate, nights) };
-    const isFree = checkStay(range, chosenPackage, unavailable, today) === null;
+    const isFree = checkStay(range, chosenPackage, unavailable, limits) === null;
     onChange({ ...choice, range: isFree ? range : noRange });
   };
   const resultOf = (shown: ShownBooking) => ({
@@ -104,7 +104,7 @@ export function useBooking(parts: BookingParts): BookingView {
     onBookAnother: () => chooseAgain(noRange, choice.guests, null),
   });
   return {
-    ...{ terms, choice, onChange, unavailable, today, datesNear, isOnline, chooseNights, request },
+    ...{ terms, choice, onChange, unavailable, limits, datesNear, isOnline, chooseNights, request },
     canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
     nightsToChoose: nights,
     result: current === undefined ? null : resultOf(current),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
+import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { saveRequest } from './stay-commands.ts';
@@ -22,7 +23,7 @@ export interface StayRequestParts {
   terms: BookingTerms;
   choice: StayChoice;
   unavailable: ReadonlySet<string>;
-  today: string;
+  limits: StayLimits;
   isOnline: boolean;
   /** The signed-in guest; null for a visitor. A press may come before the page knows. */
   readGuest: () => Promise<PublicUser | null>;
@@ -40,9 +41,9 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
   const isBusy = useRef(false);
 
   const submit = async (isInLayer: boolean): Promise<void> => {
-    const { terms, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } = parts;
+    const { terms, choice, unavailable, limits, isOnline, readGuest, onLogIn, onSaved } = parts;
     const { startDate, endDate } = choice.range;
-    const broken = checkStay(choice.range, terms.chosenPackage, unavailable, today);
+    const broken = checkStay(choice.range, terms.chosenPackage, unavailable, limits);
     if (broken !== null) {
       showToast({ title: broken.title, body: broken.detail, intent: 'destructive' });
       return;

@@ -1,0 +1,75 @@
+import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
+import { addDays } from './days.ts';
+import { daysOfStay } from './stay.ts';
+
+/** What becomes of a day: blocked with the host's note, or not blocked. */
+export type DayChange = { isBlocked: true; note: string | null } | { isBlocked: false };
+
+/** What the changes make of days, `YYYY-MM-DD`; a later change of a day replaces an earlier one. */
+export function dayChangesOf(ops: readonly CalendarOp[]): Map<string, DayChange> {
+  const days = new Map<string, DayChange>();
+  for (const { op, from, to, note = null } of ops) {
+    if ((op !== 'block' && op !== 'unblock') || from === undefined || to === undefined) continue;
+    const change: DayChange = op === 'block' ? { isBlocked: true, note } : { isBlocked: false };
+    for (const day of daysOfStay(from, to)) days.set(day, change);
+  }
+  return days;
+}
+
+/** The rules after the changes, in the order in which they were first added. */
+export function applyRuleOps(calendar: CalendarRules, ops: readonly CalendarOp[]): CalendarRules {
+  let { rules, ...settings } = calendar;
+  for (const { op, rule, ruleId, settings: replaced } of ops) {
+    if (op === 'rule' && rule !== undefined) rules = withRule(rules, rule);
+    if (op === 'removeRule') rules = rules.filter(({ id }) => id !== ruleId);
+    if (op === 'settings' && replaced !== undefined) settings = replaced;
+  }
+  return { ...settings, rules };
+}
+
+function withRule(rules: readonly DateRule[], rule: DateRule): DateRule[] {
+  const isKnown = rules.some(({ id }) => id === rule.id);
+  return isKnown ? rules.map((known) => (known.id === rule.id ? rule : known)) : [...rules, rule];
+}
+
+/**
+ * The claims after the changes, as the device shows them until the server answers: the server may refuse days that were
+ * booked meanwhile.
+ * @param booked days of stays, which are not among the claims
+ */
+export function applyDayOps(
+  { id, claims }: HostCalendar,
+  ops: readonly CalendarOp[],
+  booked: ReadonlySet<string>,
+): HostCalendar {
+  const days = new Map<string, Omit<ClaimedRange, 'from' | 'to'>>();
+  for (const { from, to, ...claim } of claims) {
+    for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, claim);
+  }
+  for (const [day, change] of dayChangesOf(ops)) {
+    const kind = days.get(day)?.kind ?? 'block';
+    if (kind !== 'block') continue;
+    if (!change.isBlocked) days.delete(day);
+    else if (!booked.has(day)) days.set(day, { kind, reference: null, note: change.note });
+  }
+  return { id, claims: toRanges([...days].sort(([one], [other]) => (one < other ? -1 : 1))) };
+}
+
+/** Joins consecutive days that something claims alike. @param days in order */
+export function toRanges<C extends Omit<ClaimedRange, 'from' | 'to'>>(
+  days: readonly (readonly [day: string, claim: C])[],
+): (C & { from: string; to: string })[] {
+  const ranges: (C & { from: string; to: string })[] = [];
+  for (const [day, claim] of days) {
+    const last = ranges.at(-1);
+    const goesOn =
+      last?.kind === claim.kind &&
+      last.reference === claim.reference &&
+      last.note === claim.note &&
+      addDays(last.to, 1) === day;
+    if (goesOn) last.to = day;
+    else ranges.push({ ...claim, from: day, to: day });
+  }
+  return ranges;
+}

@@ -1,0 +1,60 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import type { ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { calendarOf } from '#contracts/rules/calendar.ts';
+import type { Pending } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** The calendar of an own listing as its host sees it, with what waits to be sent. */
+export interface OwnCalendar {
+  property: Property;
+  rules: CalendarRules;
+  /** Blocks, imported calendars and departures, in order. */
+  claims: readonly ClaimedRange[];
+  /** Stays that claim days: requests and confirmed ones, in order of check-in. */
+  stays: readonly Booking[];
+  /** The newest change of the calendar that the server has not confirmed; undefined if there is none. */
+  pending: Pending | undefined;
+}
+
+/** @returns null if the listing is not one of the account's on this device */
+export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promise<OwnCalendar | null> {
+  const property = await readOneWithPending<Property>(
+    db,
+    'ownProperties',
+    db.ownProperties.get(propertyId),
+    propertyId,
+  );
+  if (property === null) return null;
+  const calendar = await readOneWithPending<HostCalendar>(
+    db,
+    'calendars',
+    db.calendars.get(propertyId),
+    propertyId,
+  );
+  const bookings = await readWithPending<Booking>(
+    db,
+    'bookings',
+    db.bookings.where('propertyId').equals(propertyId).toArray(),
+    (made) => made.propertyId === propertyId,
+  );
+  return {
+    property,
+    rules: calendarOf(property),
+    claims: calendar?.claims ?? [],
+    stays: bookings
+      .filter(({ status }) => isActive(status))
+      .sort((one, other) => one.startDate.localeCompare(other.startDate)),
+    pending: calendar?.pending,
+  };
+}
+
+/** The same, live; undefined while the first read runs. */
+export const useOwnCalendar = (propertyId: number): OwnCalendar | null | undefined =>
+  useLiveQuery(() => findOwnCalendar(privateDb(), propertyId), [propertyId]);
