@@ -62,12 +62,21 @@ export const paymentSchema = object({
 });
 export type Payment = InferType<typeof paymentSchema>;
 
+/** Consecutive or separate nights of a stay at one rate. `rate` and `subtotal` are whole US dollars. */
+export const priceLineSchema = object({
+  nights: number().integer().required(),
+  rate: number().integer().required(),
+  subtotal: number().integer().required(),
+});
+export type PriceLine = InferType<typeof priceLineSchema>;
+
 /**
  * A booking with the listing, people and package that its guest and its host see offline. Money is in whole US dollars.
  * `refundAmount` is set once it is cancelled, `expiresAt` while it is pending, `payment` once it is paid, and
  * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
- * device may hold a booking from before these fields, which was judged in UTC. Source: spec §3, decision 034.
+ * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
+ * missing in bookings from before. Source: spec §3, decisions 034 and 043.
  */
 export const bookingSchema = object({
   id: entityId().required(),
@@ -105,6 +114,7 @@ export const bookingSchema = object({
   timeZone: string().optional(),
   refundUntil: string().optional(),
   stayOverAt: string().optional(),
+  priceLines: array().of(priceLineSchema.required()).optional(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 

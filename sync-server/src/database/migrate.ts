@@ -17,6 +17,7 @@ import * as secondFactors from '../../migrations/migration-020-second-factors.ts
 import * as accountDeletions from '../../migrations/migration-021-account-deletions.ts';
 import * as profiles from '../../migrations/migration-022-profiles.ts';
 import * as pictures from '../../migrations/migration-024-pictures.ts';
+import * as dayClaims from '../../migrations/migration-025-day-claims.ts';
 import * as calendars from '../../migrations/migration-026-calendars.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -47,6 +48,7 @@ const migrations: readonly Migration[] = [
   accountDeletions,
   profiles,
   pictures,
+  dayClaims,
   calendars,
 ];
 

@@ -88,7 +88,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
         'virtual_tour_data',
         'cover_placeholder',
       ],
-      ...['waiting_since', 'chosen_time_zone'],
+      ...['waiting_since', 'chosen_time_zone', 'calendar'],
     ),
     kept: {
       host_id: asAPartner,
@@ -149,10 +149,22 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     },
     impersonal: [
       ...['id', 'total_price', 'status', 'created_at', 'cancellation_policy', 'expires_at', 'ended_at'],
-      ...['refund_amount', 'version', 'cancelled_by', 'refund_until', 'stay_over_at', 'time_zone'],
+      ...[
+        'refund_amount',
+        'version',
+        'cancelled_by',
+        'refund_until',
+        'stay_over_at',
+        'time_zone',
+        'price_lines',
+      ],
     ],
   },
-  booking_days: { impersonal: ['property_id', 'day', 'booking_id'] },
+  // The note of a block, with its row.
+  booking_days: {
+    erased: deleted('note'),
+    impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],
+  },
   payments: {
     kept: {
       booking_id: asARecord,

@@ -1,16 +1,61 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';
 
-/** A day of a listing taken by an active booking. The primary key is (property_id, day). */
+/** What claims a day of a listing. */
+export type ClaimKind = 'booking' | 'block' | 'import' | 'departure';
+
+/** A claimed day of a listing. The primary key is (property_id, day), so a day has one claim. */
 export interface BookingDayRow {
   property_id: number;
   day: string;
-  booking_id: number;
+  kind: ClaimKind;
+  /** Set if, and only if, the kind is 'booking'. */
+  booking_id: number | null;
+  /** Id of what claims the day, for the kinds 'import' and 'departure'. */
+  reference: number | null;
+  /** The host's note of a block. */
+  note: string | null;
 }
 
-/** Taken days of a listing from `from` to `to`, inclusive. */
+/** A claim other than a booking's. `reference`: id of the calendar source or of the departure. */
+export type Claim =
+  { kind: 'block'; note: string | null } | { kind: 'import' | 'departure'; reference: number };
+
+/** A claimed day, `YYYY-MM-DD`. */
+export interface DayClaim {
+  day: string;
+  kind: ClaimKind;
+  bookingId: number | null;
+  reference: number | null;
+  note: string | null;
+}
+
+interface DayRange {
+  /** `YYYY-MM-DD`, inclusive. */
+  from: string;
+  to: string;
+}
+
+/** Claimed days of a listing, in order. */
+export async function readClaims(db: Db, propertyId: number, { from, to }: DayRange): Promise<DayClaim[]> {
+  const rows = await db<BookingDayRow>('booking_days')
+    .where('property_id', propertyId)
+    .whereBetween('day', [from, to])
+    .orderBy('day')
+    .select('day', 'kind', 'booking_id', 'reference', 'note');
+  return rows.map(({ day, kind, booking_id: bookingId, reference, note }) => ({
+    day,
+    kind,
+    bookingId,
+    reference,
+    note,
+  }));
+}
+
+/** Claimed days of a listing from `from` to `to`, inclusive. */
 export async function findTakenDays(db: Db, propertyId: number, from: string, to: string): Promise<string[]> {
   return await db<BookingDayRow>('booking_days')
     .where('property_id', propertyId)
@@ -18,23 +63,106 @@ export async function findTakenDays(db: Db, propertyId: number, from: string, to
     .pluck('day');
 }
 
-/** Takes the days of bookings. The primary key fails the transaction if a day is taken. */
+/**
+ * Claims the days that are free. The caller holds the lock of the property and records the change of `takenStays`.
+ * @returns the days that were claimed already, in order; they keep their claim
+ */
+export async function claimDays(
+  trx: Trx,
+  propertyId: number,
+  days: readonly string[],
+  claim: Claim,
+): Promise<string[]> {
+  const { kind } = claim;
+  const [reference, note] = kind === 'block' ? [null, claim.note] : [claim.reference, null];
+  const claimed = new Set<string>();
+  for (const chunk of chunksOf([...new Set(days)].sort())) {
+    const rows = chunk.map((day) => ({
+      property_id: propertyId,
+      day,
+      kind,
+      booking_id: null,
+      reference,
+      note,
+    }));
+    const inserted = await trx<BookingDayRow>('booking_days')
+      .insert(rows)
+      .onConflict()
+      .ignore()
+      .returning('day');
+    for (const { day } of inserted) claimed.add(day);
+  }
+  return [...new Set(days)].filter((day) => !claimed.has(day)).sort();
+}
+
+/**
+ * Frees those of the days that this claim holds; claims of others stay. A block frees the days of any block.
+ * @returns the freed days, unordered
+ */
+export async function releaseDays(
+  trx: Trx,
+  propertyId: number,
+  days: readonly string[],
+  claim: { kind: 'block' } | { kind: 'import' | 'departure'; reference: number },
+): Promise<string[]> {
+  const freed: string[] = [];
+  for (const chunk of chunksOf(days)) {
+    const rows = await trx<BookingDayRow>('booking_days')
+      .where({ property_id: propertyId, kind: claim.kind })
+      .where(claim.kind === 'block' ? {} : { reference: claim.reference })
+      .whereIn('day', chunk)
+      .delete()
+      .returning('day');
+    freed.push(...rows.map(({ day }) => day));
+  }
+  return freed;
+}
+
+/** Frees all days that a calendar source or a departure holds. @returns the freed days, unordered */
+export async function releaseClaim(
+  trx: Trx,
+  propertyId: number,
+  { kind, reference }: { kind: 'import' | 'departure'; reference: number },
+): Promise<string[]> {
+  const rows = await trx<BookingDayRow>('booking_days')
+    .where({ property_id: propertyId, kind, reference })
+    .delete()
+    .returning('day');
+  return rows.map(({ day }) => day);
+}
+
+/** Frees the days of a listing that no booking holds: it is deleted. */
+export async function releaseUnbookedDays(trx: Trx, propertyId: number): Promise<void> {
+  await trx<BookingDayRow>('booking_days')
+    .where('property_id', propertyId)
+    .whereNot('kind', 'booking')
+    .delete();
+}
+
+/** Takes the days of bookings. The primary key fails the transaction if a day is claimed. */
 export async function takeDays(
   trx: Trx,
   bookings: readonly Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[],
 ): Promise<void> {
   const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }): BookingDayRow[] =>
-    daysOfStay(startDate, endDate).map((day) => ({ property_id: propertyId, day, booking_id: id })),
+    daysOfStay(startDate, endDate).map((day) => ({
+      property_id: propertyId,
+      day,
+      kind: 'booking',
+      booking_id: id,
+      reference: null,
+      note: null,
+    })),
   );
   await queueInsert(trx, 'booking_days', rows);
 }
 
 /** Frees the days of a booking. */
-export async function releaseDays(trx: Trx, bookingId: number): Promise<void> {
+export async function releaseBookingDays(trx: Trx, bookingId: number): Promise<void> {
   await trx<BookingDayRow>('booking_days').where('booking_id', bookingId).delete();
 }
 
-/** Taken days by listing, in ascending order. Defaults to all listings. */
+/** Claimed days by listing, in ascending order. Defaults to all listings. */
 export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
   const query = db<BookingDayRow>('booking_days')
     .orderBy(['property_id', 'day'])

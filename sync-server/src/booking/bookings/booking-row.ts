@@ -1,4 +1,4 @@
-import type { Booking, Payment } from '#contracts/domain/bookings.ts';
+import type { Booking, Payment, PriceLine } from '#contracts/domain/bookings.ts';
 import type {
   BookingSide,
   BookingStatus,
@@ -34,6 +34,8 @@ export interface BookingRow {
   /** Instants; null in bookings from before time zones, which are judged in UTC. */
   refund_until: string | null;
   stay_over_at: string | null;
+  /** JSON of the lines of the quote; null in bookings from before. */
+  price_lines: string | null;
 }
 
 /** A booking with the fields of the listing and the people that its view shows. */
@@ -96,6 +98,7 @@ export function toBooking(row: BookingViewRow): DatedBooking {
     timeZone: row.time_zone,
     refundUntil: row.refund_until ?? refundUntilOf({ startDate, cancellationPolicy }),
     stayOverAt: row.stay_over_at ?? stayOverAtOf({ endDate }),
+    ...(row.price_lines !== null && { priceLines: JSON.parse(row.price_lines) as PriceLine[] }),
   };
 }
 
@@ -138,5 +141,6 @@ export function toBookingRow(booking: StoredBooking): BookingRow {
     time_zone: booking.timeZone,
     refund_until: booking.refundUntil,
     stay_over_at: booking.stayOverAt,
+    price_lines: booking.priceLines === undefined ? null : JSON.stringify(booking.priceLines),
   };
 }

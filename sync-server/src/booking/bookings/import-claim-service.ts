@@ -1,6 +1,5 @@
 import { calendarLimits } from '#contracts/request-limits.ts';
-import { addDays } from '#contracts/rules/days.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays, toDayNumber } from '#contracts/rules/days.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { claimDays, readClaims, releaseDays, type DayClaim } from './booking-day-repository.ts';
@@ -9,7 +8,8 @@ import { findEventsOf, type EventDays, type ImportedEvent } from './imported-eve
 /** The part of an event's days from `from` to `to`. */
 export const daysWithin = ({ startDay, endDay }: EventDays, { from, to }: { from: string; to: string }): string[] => {
   const [first, last] = [startDay < from ? from : startDay, endDay > to ? to : endDay];
-  return first > last ? [] : daysOfStay(first, last);
+  const count = toDayNumber(last) - toDayNumber(first) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 };
 
 /** Days around which events count. @param today in the listing's zone */

@@ -207,6 +207,7 @@ export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolea
       virtual_tour_type: null,
       virtual_tour_data: null,
       cover_placeholder: null,
+      calendar: null,
       document: null,
     });
 }

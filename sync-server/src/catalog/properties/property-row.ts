@@ -54,6 +54,8 @@ export interface PropertyRow {
   time_zone: string;
   /** The zone its host named; null: the one at the coordinates. */
   chosen_time_zone: string | null;
+  /** JSON of its calendar rules, `contracts/domain/calendars.ts`; null: the defaults. */
+  calendar: string | null;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -254,6 +256,7 @@ export function newPropertyRow(
     listed: true,
     paused_until: null,
     waiting_since: createdAt,
+    calendar: null,
   };
 }
 
