@@ -25,7 +25,7 @@ export const listingPackagesMax = 100;
  * in it, and in it with every repetition; `repeatDays`: from today, in which repetitions are looked for; `syncSeconds`:
  * between two reads that a host asks for; `pastDays`, `futureDays`: what the listing's own calendar shows around today.
  */
-export const calendarLimits = {
+export const calendarSourceLimits = {
   perListing: 10,
   nameMax: 60,
   urlMax: 2_000,

@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint, file } from '#contracts/api/endpoint.ts';
 import { calendarDay, entityId, exact, flag, text, textOfAtLeast } from '#contracts/fields/fields.ts';
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 
 /**
  * State of a calendar of another site. `new`: it was not read yet; `ok`: the last read succeeded; `failing`: it did not;
@@ -71,8 +71,8 @@ export const calendarUrlMessage = 'Enter an address that begins with https://.';
 
 /** `ignoresUnavailable`: events that the site shows as not available, without a reservation, take no days. */
 export const newCalendarSourceSchema = object({
-  name: textOfAtLeast(1, calendarLimits.nameMax, 'Enter a name.').required('Enter a name.'),
-  url: text(calendarLimits.urlMax).required(calendarUrlMessage),
+  name: textOfAtLeast(1, calendarSourceLimits.nameMax, 'Enter a name.').required('Enter a name.'),
+  url: text(calendarSourceLimits.urlMax).required(calendarUrlMessage),
   ignoresUnavailable: flag().optional(),
 }).noUnknown();
 export type NewCalendarSource = InferType<typeof newCalendarSourceSchema>;
@@ -89,7 +89,8 @@ const listingParams = object({ id: entityId().required() });
 const sourceParams = object({ id: entityId().required(), sourceId: entityId().required() });
 
 export const listCalendarSources = endpoint(addresses.listCalendarSources, {
-  summary: 'The calendars of other sites whose events take days of a listing, and the link of its own calendar.',
+  summary:
+    'The calendars of other sites whose events take days of a listing, and the link of its own calendar.',
   access: 'host',
   params: listingParams,
   reply: listingCalendarsSchema,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { chunksOf } from '#server/database/chunks.ts';
@@ -107,15 +108,21 @@ export async function releaseDays(
 ): Promise<string[]> {
   const freed: string[] = [];
   for (const chunk of chunksOf(days)) {
-    const rows = await trx<BookingDayRow>('booking_days')
-      .where({ property_id: propertyId, kind: claim.kind })
-      .where(claim.kind === 'block' ? {} : { reference: claim.reference })
-      .whereIn('day', chunk)
-      .delete()
-      .returning('day');
-    freed.push(...rows.map(({ day }) => day));
+    const held = () =>
+      trx<BookingDayRow>('booking_days')
+        .where({ property_id: propertyId, kind: claim.kind })
+        .where(claim.kind === 'block' ? {} : { reference: claim.reference })
+        .whereIn('day', chunk);
+    freed.push(...(await releaseAll(held)));
   }
   return freed;
+}
+
+/** Deletes the rows and returns their days. Knex loses a deletion that returns rows on SQLite, so they are read first. */
+async function releaseAll(held: () => Knex.QueryBuilder<BookingDayRow>): Promise<string[]> {
+  const days: string[] = await held().pluck('day');
+  if (days.length > 0) await held().delete();
+  return days;
 }
 
 /** Frees all days that a calendar source or a departure holds. @returns the freed days, unordered */
@@ -124,11 +131,9 @@ export async function releaseClaim(
   propertyId: number,
   { kind, reference }: { kind: 'import' | 'departure'; reference: number },
 ): Promise<string[]> {
-  const rows = await trx<BookingDayRow>('booking_days')
-    .where({ property_id: propertyId, kind, reference })
-    .delete()
-    .returning('day');
-  return rows.map(({ day }) => day);
+  return releaseAll(() =>
+    trx<BookingDayRow>('booking_days').where({ property_id: propertyId, kind, reference }),
+  );
 }
 
 /** Frees the days of a listing that no booking holds: it is deleted. */

@@ -1,4 +1,4 @@
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays, toDayNumber } from '#contracts/rules/days.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -6,7 +6,10 @@ import { claimDays, readClaims, releaseDays, type DayClaim } from './booking-day
 import { findEventsOf, type EventDays, type ImportedEvent } from './imported-event-repository.ts';
 
 /** The part of an event's days from `from` to `to`. */
-export const daysWithin = ({ startDay, endDay }: EventDays, { from, to }: { from: string; to: string }): string[] => {
+export const daysWithin = (
+  { startDay, endDay }: EventDays,
+  { from, to }: { from: string; to: string },
+): string[] => {
   const [first, last] = [startDay < from ? from : startDay, endDay > to ? to : endDay];
   const count = toDayNumber(last) - toDayNumber(first) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
@@ -15,7 +18,7 @@ export const daysWithin = ({ startDay, endDay }: EventDays, { from, to }: { from
 /** Days around which events count. @param today in the listing's zone */
 export const claimRange = (today: string): { from: string; to: string } => ({
   from: today,
-  to: addDays(today, calendarLimits.futureDays),
+  to: addDays(today, calendarSourceLimits.futureDays),
 });
 
 /**
@@ -69,7 +72,8 @@ async function releaseUnwanted(
   }
   const released = new Set<string>();
   for (const [reference, days] of unwanted) {
-    for (const day of await releaseDays(trx, propertyId, days, { kind: 'import', reference })) released.add(day);
+    for (const day of await releaseDays(trx, propertyId, days, { kind: 'import', reference }))
+      released.add(day);
   }
   return released;
 }

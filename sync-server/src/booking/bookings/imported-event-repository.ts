@@ -66,7 +66,7 @@ export async function updateEvents(
   await forEach(events, (chunk) =>
     trx<ImportedEventRow>('imported_events')
       .where('source_id', sourceId)
-      .whereIn(['start_day', 'end_day'], chunk)
+      .whereRaw(...anyOf(chunk))
       .update({
         ...(isMissing !== undefined && { is_missing: isMissing }),
         ...(isUnavailable !== undefined && { is_unavailable: isUnavailable }),
@@ -78,14 +78,20 @@ export async function deleteEvents(trx: Trx, sourceId: number, events: readonly 
   await forEach(events, (chunk) =>
     trx<ImportedEventRow>('imported_events')
       .where('source_id', sourceId)
-      .whereIn(['start_day', 'end_day'], chunk)
+      .whereRaw(...anyOf(chunk))
       .delete(),
   );
 }
 
+/** As one text each: SQLite has no lists of pairs. */
+const anyOf = (days: readonly string[]): [sql: string, values: string[]] => [
+  `start_day || end_day in (${days.map(() => '?').join(', ')})`,
+  [...days],
+];
+
 async function forEach(
   events: readonly EventDays[],
-  run: (days: [string, string][]) => PromiseLike<unknown>,
+  run: (days: string[]) => PromiseLike<unknown>,
 ): Promise<void> {
-  for (const chunk of chunksOf(events)) await run(chunk.map(({ startDay, endDay }) => [startDay, endDay]));
+  for (const chunk of chunksOf(events)) await run(chunk.map(({ startDay, endDay }) => startDay + endDay));
 }

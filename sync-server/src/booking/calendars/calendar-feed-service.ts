@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCalendarFeed } from '#contracts/domain/calendar-sources.ts';
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
@@ -65,8 +65,8 @@ export async function readFeed({ database, clock }: FeedDeps, tokenDigest: strin
   }
   const today = dayIn(now, property.timeZone);
   const claims = await readClaims(database.read, feed.propertyId, {
-    from: addDays(today, -calendarLimits.pastDays),
-    to: addDays(today, calendarLimits.futureDays),
+    from: addDays(today, -calendarSourceLimits.pastDays),
+    to: addDays(today, calendarSourceLimits.futureDays),
   });
   return toCalendarDocument(feed.propertyId, claims, feed.createdAt);
 }

@@ -1,4 +1,4 @@
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import {
   isPublicUrl,
   OutgoingError,
@@ -50,7 +50,7 @@ export async function fetchCalendar(
       ...(known?.etag != null && { 'If-None-Match': known.etag }),
       ...(known?.lastModified != null && { 'If-Modified-Since': known.lastModified }),
     },
-    maxBytes: calendarLimits.bytesMax,
+    maxBytes: calendarSourceLimits.bytesMax,
     signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]),
     network,
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { DateTime, IANAZone } from 'luxon';
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { isOwnUid } from './calendar-uid.ts';
 import { CalendarError } from './calendar-problems.ts';
@@ -40,14 +40,14 @@ export function parseCalendar(input: ParseInput): CalendarEvent[] {
 
 function readEvents(input: ParseInput): CalendarEvent[] {
   const components = findComponents(input.text);
-  if (components.length > calendarLimits.eventsMax) throw new CalendarError('too-many-events');
+  if (components.length > calendarSourceLimits.eventsMax) throw new CalendarError('too-many-events');
   const found = new Map<string, CalendarEvent>();
   for (const series of groupSeries(components)) {
     if (series.uid !== null && isOwnUid(series.uid, input.propertyId)) continue;
     for (const event of daysOf(series, input)) {
       const known = found.get(keyOf(event));
       if (known?.isUnavailable !== false) found.set(keyOf(event), event);
-      if (found.size > calendarLimits.eventsMax) throw new CalendarError('too-many-events');
+      if (found.size > calendarSourceLimits.eventsMax) throw new CalendarError('too-many-events');
     }
   }
   return [...found.values()];
@@ -102,7 +102,7 @@ const isUnavailable = (component: ICAL.Component): boolean =>
 function daysOf({ event: component, changes }: Series, input: ParseInput): CalendarEvent[] {
   if (!takesDays(component, input)) return [];
   const event = new ICAL.Event(component, { exceptions: [], strictExceptions: false });
-  const lastDay = addDays(input.today, calendarLimits.futureDays);
+  const lastDay = addDays(input.today, calendarSourceLimits.futureDays);
   const isInRange = ({ startDay, endDay }: CalendarEvent): boolean =>
     endDay >= input.today && startDay <= lastDay;
   if (!event.isRecurring()) {
@@ -114,7 +114,7 @@ function daysOf({ event: component, changes }: Series, input: ParseInput): Calen
 
 /** The repetitions of an event up to the last day that is looked at. A rule without an end is bounded by it. */
 function repeat(event: ICAL.Event, input: ParseInput): CalendarEvent[] {
-  const lastDay = addDays(input.today, calendarLimits.repeatDays);
+  const lastDay = addDays(input.today, calendarSourceLimits.repeatDays);
   const days: CalendarEvent[] = [];
   const iterator = event.iterator();
   for (;;) {
@@ -126,7 +126,7 @@ function repeat(event: ICAL.Event, input: ParseInput): CalendarEvent[] {
     const found = toDays(item.component, startDate, endDate, input);
     if (found.endDay < input.today) continue;
     days.push(found);
-    if (days.length > calendarLimits.eventsMax) throw new CalendarError('too-many-events');
+    if (days.length > calendarSourceLimits.eventsMax) throw new CalendarError('too-many-events');
   }
 }
 
@@ -170,8 +170,10 @@ function toMoment(time: ICAL.Time, zone: string | null, timeZone: string): DateT
   const { year, month, day, hour, minute, second } = time;
   const clock = { year, month, day, hour, minute, second };
   if (time.isDate) return DateTime.fromObject({ year, month, day }, { zone: timeZone });
-  if (time.zone === ICAL.Timezone.utcTimezone) return DateTime.fromObject(clock, { zone: 'utc' }).setZone(timeZone);
-  if (zone !== null && IANAZone.isValidZone(zone)) return DateTime.fromObject(clock, { zone }).setZone(timeZone);
+  if (time.zone === ICAL.Timezone.utcTimezone)
+    return DateTime.fromObject(clock, { zone: 'utc' }).setZone(timeZone);
+  if (zone !== null && IANAZone.isValidZone(zone))
+    return DateTime.fromObject(clock, { zone }).setZone(timeZone);
   if (time.zone === ICAL.Timezone.localTimezone) return DateTime.fromObject(clock, { zone: timeZone });
   // A zone that the file defines.
   return DateTime.fromSeconds(time.toUnixTime(), { zone: timeZone });

@@ -5,7 +5,7 @@ import {
   type ListingCalendars,
   type NewCalendarSource,
 } from '#contracts/domain/calendar-sources.ts';
-import { calendarLimits } from '#contracts/request-limits.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
 import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
 import { deleteEvents, findEventsOf } from '#server/booking/bookings/imported-event-repository.ts';
@@ -77,10 +77,10 @@ export function addSource(
       });
     }
     const known = await findSourcesOf(trx, propertyId);
-    if (known.length >= calendarLimits.perListing) {
+    if (known.length >= calendarSourceLimits.perListing) {
       throw new AppError(
         'limit_reached',
-        `A retreat can have ${calendarLimits.perListing} calendars of other sites.`,
+        `A retreat can have ${calendarSourceLimits.perListing} calendars of other sites.`,
       );
     }
     if (known.some((one) => one.url === url)) {
@@ -114,7 +114,7 @@ export function syncSource(call: WriteCall, params: SourceParams): Promise<Recor
   return onceForListing<CalendarSource>(call, params.id, async (trx) => {
     const { id, askedAt } = await getSource(trx, params);
     const now = call.clock.now();
-    const waitMs = Date.parse(askedAt) + calendarLimits.syncSeconds * 1000 - now.getTime();
+    const waitMs = Date.parse(askedAt) + calendarSourceLimits.syncSeconds * 1000 - now.getTime();
     if (waitMs > 0) {
       throw new AppError('too_many_requests', 'A calendar can be read once a minute. Please wait a moment.', {
         headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },

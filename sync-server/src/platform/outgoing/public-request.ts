@@ -73,7 +73,12 @@ export function isPublicUrl(url: URL): boolean {
   const { protocol, port, username, password, hostname } = url;
   const name = hostname.replace(/^\[|\]$/g, '');
   return (
-    protocol === 'https:' && port === '' && username === '' && password === '' && name !== '' && isIP(name) === 0
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    name !== '' &&
+    isIP(name) === 0
   );
 }
 
