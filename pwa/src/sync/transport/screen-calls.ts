@@ -17,5 +17,7 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   requestDeletion: isObject,
   requestExport: isObject,
   getExport: isObject,
+  listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
+  createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
 };
