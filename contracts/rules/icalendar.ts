@@ -7,8 +7,7 @@ const lineMaxBytes = 75;
 export const toDateValue = (day: string): string => day.replaceAll('-', '');
 
 /** The instant as a value of the type DATE-TIME in UTC. @param instant ISO 8601 in UTC */
-export const toDateTimeValue = (instant: string): string =>
-  instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
+export const toDateTimeValue = (instant: string): string => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 /** A text as a value of the type TEXT. */
 export const escapeText = (text: string): string =>
