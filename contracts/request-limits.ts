@@ -21,6 +21,23 @@ export const sessionsMax = 200;
 export const listingPackagesMax = 100;
 
 /**
+ * Calendars of other sites. `perListing`: at most; `nameMax`, `urlMax`: characters; `bytesMax`: of a file, `eventsMax`:
+ * in it, and in it with every repetition; `repeatDays`: from today, in which repetitions are looked for; `syncSeconds`:
+ * between two reads that a host asks for; `pastDays`, `futureDays`: what the listing's own calendar shows around today.
+ */
+export const calendarSourceLimits = {
+  perListing: 10,
+  nameMax: 60,
+  urlMax: 2_000,
+  bytesMax: 1024 * 1024,
+  eventsMax: 2_000,
+  repeatDays: 400,
+  syncSeconds: 60,
+  pastDays: 90,
+  futureDays: 730,
+} as const;
+
+/**
  * Notifications. `perPerson`: stored at most, the oldest are deleted; `seenMax`: marked per call; `choicesMax`: choices
  * per call; `subscriptionsMax`: browsers with push per person.
  */

@@ -10,6 +10,8 @@ export default defineConfig({
         main: 'sync-server/src/main.ts',
         // A process of its own.
         'encoder-child': 'sync-server/src/pictures/encoder/encoder-child.ts',
+        // A thread of its own.
+        'calendar-parser-worker': 'sync-server/src/booking/calendars/calendar-parser-worker.ts',
       },
     },
     outDir: 'dist/server',

@@ -2,6 +2,7 @@ import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as calendars from '#contracts/domain/calendars.ts';
+import * as calendarSources from '#contracts/domain/calendar-sources.ts';
 import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
 import * as dataExport from '#contracts/domain/data-export.ts';
@@ -119,6 +120,15 @@ export const endpoints = {
   sendChunk: uploads.sendChunk,
   removeUpload: uploads.removeUpload,
   readDocument: uploads.readDocument,
+  listCalendarSources: calendarSources.listCalendarSources,
+  addCalendarSource: calendarSources.addCalendarSource,
+  removeCalendarSource: calendarSources.removeCalendarSource,
+  syncCalendarSource: calendarSources.syncCalendarSource,
+  confirmCalendarSource: calendarSources.confirmCalendarSource,
+  resolveCalendarConflict: calendarSources.resolveCalendarConflict,
+  createCalendarFeed: calendarSources.createCalendarFeed,
+  removeCalendarFeed: calendarSources.removeCalendarFeed,
+  readCalendar: calendarSources.readCalendar,
   listDeadJobs: jobs.listDeadJobs,
   retryDeadJob: jobs.retryDeadJob,
   listChanges: sync.listChanges,

@@ -62,6 +62,18 @@ export const screenAddresses = {
   sendChunk: { method: 'PATCH', path: '/api/uploads/:uuid' },
   removeUpload: { method: 'DELETE', path: '/api/uploads/:uuid' },
   readDocument: { method: 'GET', path: '/api/documents/:uuid' },
+  listCalendarSources: { method: 'GET', path: '/api/properties/:id/calendar-sources' },
+  addCalendarSource: { method: 'POST', path: '/api/properties/:id/calendar-sources' },
+  removeCalendarSource: { method: 'DELETE', path: '/api/properties/:id/calendar-sources/:sourceId' },
+  syncCalendarSource: { method: 'POST', path: '/api/properties/:id/calendar-sources/:sourceId/sync' },
+  confirmCalendarSource: { method: 'POST', path: '/api/properties/:id/calendar-sources/:sourceId/confirm' },
+  resolveCalendarConflict: {
+    method: 'POST',
+    path: '/api/properties/:id/calendar-sources/:sourceId/conflicts',
+  },
+  createCalendarFeed: { method: 'POST', path: '/api/properties/:id/calendar-feed' },
+  removeCalendarFeed: { method: 'DELETE', path: '/api/properties/:id/calendar-feed' },
+  readCalendar: { method: 'GET', path: '/api/calendars/:token.ics' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
 } as const satisfies Record<string, Address>;

@@ -15,6 +15,8 @@ export const notificationTopics = [
   'payment.refunded',
   'listing.verified',
   'listing.rejected',
+  'listing.calendar-conflict',
+  'listing.calendar-trouble',
   'security.changed',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -72,7 +74,10 @@ export interface NotificationParams {
   count?: number;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
-  /** The change of the account; `value` is its new address or the name of the passkey, `count` the codes that are left. */
+  /**
+   * The change of the account; `value` is its new address or the name of the passkey, `count` the codes that are left. For
+   * calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing events.
+   */
   event?: SecurityEvent;
   value?: string;
   /** The change as an English sentence, for devices and notifications from before `event`. */

@@ -35,6 +35,8 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'payment.refunded': { push: false, mail: true },
     'listing.verified': { push: true, mail: true },
     'listing.rejected': { push: true, mail: true },
+    'listing.calendar-conflict': { push: true, mail: true },
+    'listing.calendar-trouble': { push: false, mail: true },
     'security.changed': { push: false, mail: true },
   };
 

@@ -157,6 +157,35 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       notes: params.words ?? i18n.t('see the notes'),
     }),
   }),
+  'listing.calendar-conflict': (params, i18n) => ({
+    title: i18n.t('Two reservations for the same days'),
+    text: i18n.t(
+      '{count, plural, one {{calendar} has a reservation from {stay} that meets a stay at {title}.} other {{calendar} has # reservations that meet stays at {title}, the first from {stay}.}} Nothing was cancelled. Please choose what to do.',
+      {
+        count: params.count ?? 1,
+        calendar: params.value ?? i18n.t('Another site'),
+        title: yourRetreat(params, i18n),
+        stay: writeStay(params, i18n),
+      },
+    ),
+  }),
+  'listing.calendar-trouble': (params, i18n) => ({
+    title: i18n.t('A calendar needs you'),
+    text:
+      params.count === undefined
+        ? i18n.t('{calendar} cannot be read for {title}. The days it took stay taken.', {
+            calendar: params.value ?? i18n.t('Another site'),
+            title: yourRetreat(params, i18n),
+          })
+        : i18n.t(
+            '{calendar} suddenly lacks {count, plural, one {# reservation} other {# reservations}} for {title}. The days stay taken until you confirm.',
+            {
+              calendar: params.value ?? i18n.t('Another site'),
+              count: params.count,
+              title: yourRetreat(params, i18n),
+            },
+          ),
+  }),
   'security.changed': (params, i18n) => ({
     title: i18n.t('Your account was changed'),
     text:

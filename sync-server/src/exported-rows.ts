@@ -7,6 +7,7 @@ import { exportedAccount } from './accounts/users/user-repository.ts';
 import { exportedUsernameKeys } from './accounts/users/username-key-repository.ts';
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
+import { exportedCalendarSources } from './booking/calendars/calendar-source-repository.ts';
 import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
 import { exportedListings } from './catalog/properties/property-repository.ts';
 import { exportedPackages } from './catalog/retreat-packages/retreat-package-repository.ts';
@@ -32,6 +33,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedFavorites,
   exportedListings,
   exportedPackages,
+  exportedCalendarSources,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

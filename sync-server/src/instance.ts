@@ -8,7 +8,7 @@ import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
-import { erasureDeps, jobKinds, pictureJobKinds } from './job-kinds.ts';
+import { calendarJobKinds, erasureDeps, jobKinds, pictureJobKinds } from './job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
@@ -94,14 +94,17 @@ async function openDeps(
   };
   const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
   const pictureJobs = new JobWorker({ ...deps, kinds: pictureJobKinds(deps) });
+  const calendarJobs = new JobWorker({ ...deps, kinds: calendarJobKinds(deps) });
   const messages = createMessageFollower(deps);
   closers.push(
     () => jobs.stop(),
     () => pictureJobs.stop(),
+    () => calendarJobs.stop(),
     () => messages.stop(),
   );
   jobs.start();
   pictureJobs.start();
+  calendarJobs.start();
   messages.start();
   return deps;
 }

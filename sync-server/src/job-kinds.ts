@@ -3,6 +3,8 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
+import { planKind } from './booking/calendars/calendar-jobs.ts';
+import { readKind } from './booking/calendars/calendar-read-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
@@ -40,7 +42,7 @@ export const erasureDeps = ({
 });
 
 /**
- * All kinds of jobs and how to run them, except those of pictures.
+ * All kinds of jobs and how to run them, except those of pictures and of other sites' calendars.
  * @param databasePath path of the SQLite file; null if there is none
  */
 export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
@@ -64,9 +66,13 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     emptyMessagesKind(database),
     recurringJob('pictures.sweep', maintenanceSeconds, () => sweepPictures(deps)),
     clearOldStaysKind(deps),
+    planKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }
+
+/** Kinds that wait for other sites, with a worker of their own. */
+export const calendarJobKinds = (deps: Deps): JobKind[] => [readKind(deps)];
 
 /** Kinds that wait for the encoder. A worker of its own runs them, so that mails do not wait behind pictures. */
 export const pictureJobKinds = (deps: Deps): JobKind[] => [processKind(deps), forgetOriginalKind(deps)];

@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
+import { calendarHandlers } from './booking/calendars/calendar-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { categoryHandlers } from './catalog/categories/category-routes.ts';
@@ -65,6 +66,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
+    ...calendarHandlers(deps),
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),
     ...messageHandlers(deps),

@@ -106,6 +106,18 @@ const exiftool: TestProgram = {
   find: () => findInPath('exiftool'),
 };
 
+/** The system's Python with two readers of calendar files. */
+const calendarReaders: TestProgram = {
+  name: "Python's icalendar and vobject",
+  purpose: 'a second and third opinion on calendar files',
+  packages: ['python3-icalendar', 'python3-vobject'],
+  find: () => {
+    const python = firstPresent('/usr/bin/python3');
+    if (python === null) return null;
+    return spawnSync(python, ['-c', 'import icalendar, vobject']).status === 0 ? python : null;
+  },
+};
+
 /** Every program that the tests start. */
 export const testPrograms = {
   chromium,
@@ -116,6 +128,7 @@ export const testPrograms = {
   postgres,
   pgbouncer,
   exiftool,
+  calendarReaders,
 };
 
 /** Instructions for a missing program. */

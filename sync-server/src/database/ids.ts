@@ -14,7 +14,8 @@ export type NumberedTable =
   | 'favorites'
   | 'conversations'
   | 'messages'
-  | 'notifications';
+  | 'notifications'
+  | 'calendar_sources';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

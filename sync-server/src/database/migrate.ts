@@ -18,6 +18,7 @@ import * as accountDeletions from '../../migrations/migration-021-account-deleti
 import * as profiles from '../../migrations/migration-022-profiles.ts';
 import * as pictures from '../../migrations/migration-024-pictures.ts';
 import * as dayClaims from '../../migrations/migration-025-day-claims.ts';
+import * as calendars from '../../migrations/migration-026-calendars.ts';
 import * as pictureDetails from '../../migrations/migration-028-picture-details.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -49,6 +50,7 @@ const migrations: readonly Migration[] = [
   profiles,
   pictures,
   dayClaims,
+  calendars,
   pictureDetails,
 ];
 

@@ -26,6 +26,8 @@ const allowances = {
   factor: { points: 20, seconds: 60 * 60 },
   /** Changes of a person's profile: a new name goes to the devices of everyone who sees it. */
   profile: { points: 60, seconds: 60 * 60 },
+  /** Reads of one secret link of a calendar. */
+  calendar: { points: 120, seconds: 60 * 60 },
   /** Pictures that a person begins to upload. */
   upload: { points: 240, seconds: 60 * 60 },
 } as const;
@@ -76,6 +78,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     verification: limiterOf('verification'),
     factor: limiterOf('factor'),
     profile: limiterOf('profile'),
+    calendar: limiterOf('calendar'),
     upload: limiterOf('upload'),
   };
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { deleteDeletion, insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { storeExport } from '#server/accounts/export/export-repository.ts';
+import { storeFeed } from '#server/booking/calendars/calendar-feed-repository.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { fileKey } from '#server/pictures/uploads/picture-files.ts';
 import { storeUpload } from '#server/pictures/uploads/picture-repository.ts';
@@ -110,7 +111,18 @@ export async function setToken(server: TestServer, guest: TestClient): Promise<P
   await server.database.write((trx) => link.store(trx));
   const token = link.oneClick.split('/').at(-1) ?? '';
   await addLeaver(server, token);
+  await addCalendarLink(server, guest, token);
   return { token };
+}
+
+/** The link of a listing's calendar. */
+async function addCalendarLink(server: TestServer, host: TestClient, token: string): Promise<void> {
+  const propertyId = await addListing(server.database, { hostId: host.userId });
+  const link = { tokenDigest: digestOfToken(token), createdAt: server.clock.now().toISOString() };
+  await server.database.write(async (trx) => {
+    await trx('calendar_feeds').delete();
+    await storeFeed(trx, propertyId, link);
+  });
 }
 
 /** An account that is to be deleted. @param token of its links */

@@ -62,6 +62,11 @@ const expired = Object.fromEntries(personas.map((persona) => [`${persona} only`,
 const nothing = (): Sending => ({});
 const unknownLink = (): Sending => ({ body: { token: 'unknown' } });
 const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
+/** A right comes before the row: the host of the listing is told that there is no such calendar. */
+const ofNoSource = ({ listingId }: RightsFixture): Sending => ({
+  params: { id: listingId, sourceId: missingId },
+});
+const noSource = { 'host shown': 404, 'host hidden': 404 };
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
 const ofUpload = ({ uploadId }: RightsFixture): Sending => ({ params: { uuid: uploadId } });
@@ -307,6 +312,28 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   removeUpload: { about: 'upload', send: (fixture) => ({ ...ofUpload(fixture), headers: tus }) },
   readDocument: { about: 'document', send: ofUpload },
+  listCalendarSources: { about: 'listing', send: ofListing },
+  addCalendarSource: {
+    about: 'listing',
+    send: ({ listingId }) => ({
+      params: { id: listingId },
+      body: { name: 'Elsewhere', url: 'https://calendars.example/1.ics' },
+    }),
+  },
+  removeCalendarSource: { about: 'listing', send: ofNoSource, rules: noSource },
+  syncCalendarSource: { about: 'listing', send: ofNoSource, rules: noSource },
+  confirmCalendarSource: { about: 'listing', send: ofNoSource, rules: noSource },
+  resolveCalendarConflict: {
+    about: 'listing',
+    send: (fixture) => ({
+      ...ofNoSource(fixture),
+      body: { startDate: '2030-04-10', endDate: '2030-04-12', bookingId: missingId, resolution: 'keep' },
+    }),
+    rules: noSource,
+  },
+  createCalendarFeed: { about: 'listing', send: ofListing },
+  removeCalendarFeed: { about: 'listing', send: ofListing },
+  readCalendar: { about: 'token', send: ({ token }) => ({ params: { token } }) },
   listDeadJobs: { about: 'nothing', send: nothing },
   retryDeadJob: {
     about: 'nothing',

@@ -23,6 +23,10 @@ const owners: Record<string, string> = {
   package_availability: 'catalog/retreat-packages/',
   bookings: 'booking/bookings/',
   booking_days: 'booking/bookings/',
+  imported_events: 'booking/bookings/',
+  calendar_sources: 'booking/calendars/',
+  calendar_conflicts: 'booking/calendars/',
+  calendar_feeds: 'booking/calendars/',
   payments: 'booking/bookings/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
@@ -62,6 +66,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'booking/bookings/stay-terms-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
+  },
+  'booking/calendars/calendar-source-repository.ts': {
+    tables: ['properties'],
+    reason: "The export of a person's data finds the calendars of their listings.",
   },
   'catalog/properties/listing-guest-repository.ts': {
     tables: ['bookings', 'conversations'],

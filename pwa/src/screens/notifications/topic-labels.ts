@@ -36,5 +36,7 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'payment.refunded': i18n.t('You get a refund'),
   'listing.verified': i18n.t('A retreat is verified'),
   'listing.rejected': i18n.t('A retreat needs changes'),
+  'listing.calendar-conflict': i18n.t('A calendar of another site meets a stay'),
+  'listing.calendar-trouble': i18n.t('A calendar of another site needs you'),
   'security.changed': i18n.t('Your account is changed'),
 });

@@ -8,6 +8,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
+import { CalendarTab } from './calendar-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
@@ -16,7 +17,7 @@ import { PropertiesTab } from './properties-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
 import styles from './owner-dashboard.module.css';
 
-const tabIds = ['properties', 'packages', 'messages', 'bookings', 'insights'] as const;
+const tabIds = ['properties', 'packages', 'messages', 'bookings', 'calendar', 'insights'] as const;
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
@@ -43,6 +44,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       badgeUnit: 'requests to answer',
       badgeTone: 'danger',
     },
+    { id: 'calendar', label: 'Calendar' },
     { id: 'insights', label: 'Insights' },
   ] as const;
 
@@ -113,6 +115,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <MessagesTab conversations={conversations} isOnline={isOnline} />;
     case 'bookings':
       return <BookingsTab isOnline={isOnline} />;
+    case 'calendar':
+      return <CalendarTab isOnline={isOnline} />;
     case 'insights':
       return <InsightsTab />;
   }

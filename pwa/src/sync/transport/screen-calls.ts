@@ -22,5 +22,7 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   getExport: isObject,
   createUpload: isUpload,
   getUpload: isUpload,
+  listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
+  createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
 };

@@ -165,6 +165,20 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     erased: deleted('note'),
     impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],
   },
+  calendar_sources: {
+    erased: deleted(
+      ...['id', 'property_id', 'name', 'url', 'ignores_unavailable', 'etag', 'last_modified', 'next_read_at'],
+      ...['asked_at', 'last_tried_at', 'last_ok_at', 'parsed_at', 'problem', 'failures', 'held_of'],
+      'created_at',
+    ),
+  },
+  imported_events: {
+    erased: deleted('source_id', 'property_id', 'start_day', 'end_day', 'is_unavailable', 'is_missing'),
+  },
+  calendar_conflicts: {
+    erased: deleted('source_id', 'start_day', 'end_day', 'booking_id', 'resolution'),
+  },
+  calendar_feeds: { erased: deleted('property_id', 'token_digest', 'created_at', 'last_read_at') },
   payments: {
     kept: {
       booking_id: asARecord,

@@ -5,9 +5,12 @@ import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
 import { releaseBookingDays } from './booking-day-repository.ts';
+import { updateImportClaims } from './import-claim-service.ts';
 import { notifyOfStep } from './booking-notification-service.ts';
 import { findUpcomingParticipants, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';
+import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { dayIn } from '#server/lib/time.ts';
 import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
 /** Records the change for both sides of a booking, and for everyone if its days were taken or freed. */
@@ -47,7 +50,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   if (step.refundAmount !== null && step.refundAmount > 0) {
     await refundPayment(trx, booking.id, step.refundAmount);
   }
-  if (ends) await releaseBookingDays(trx, booking.id);
+  if (ends) await freeDays(trx, booking, step.at);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =
     ends && packageId !== null ? await releaseSpots(trx, { packageId, startDate, endDate, guests }) : [];
@@ -62,6 +65,12 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);
+}
+
+/** Frees the days of a booking that ends; an event of another site's calendar takes those that it has too. */
+async function freeDays(trx: Trx, { id, propertyId, timeZone }: Booking, at: Date): Promise<void> {
+  await releaseBookingDays(trx, id);
+  await updateImportClaims(trx, propertyId, dayIn(at, timeZone ?? unknownZone));
 }
 
 /**

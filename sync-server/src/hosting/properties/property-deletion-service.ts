@@ -1,4 +1,5 @@
 import { releaseUnbookedDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { removeCalendars } from '#server/booking/calendars/calendar-source-service.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
@@ -51,6 +52,7 @@ export async function takeListingDown(
   await recordListingChange(trx, id, property, null);
   await removeFavorites(trx, id);
   await removePackages(trx, id);
+  await removeCalendars(trx, id);
   await releaseUnbookedDays(trx, id);
   const audience = { kind: 'users', userIds: [property.hostId] } as const;
   await recordChange(trx, { table: 'calendars', id, removed: true, audience });

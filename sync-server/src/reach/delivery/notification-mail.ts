@@ -17,6 +17,8 @@ const actions: Readonly<Partial<Record<NotificationTopic, (i18n: Texts) => strin
   'message.missed': (i18n) => i18n.t('Read and answer'),
   'listing.verified': (i18n) => i18n.t('Open your dashboard'),
   'listing.rejected': (i18n) => i18n.t('Open your dashboard'),
+  'listing.calendar-conflict': (i18n) => i18n.t('Open your calendars'),
+  'listing.calendar-trouble': (i18n) => i18n.t('Open your calendars'),
   'security.changed': (i18n) => i18n.t('Check your account'),
 };
 

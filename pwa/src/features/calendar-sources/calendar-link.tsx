@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { addressOf } from '#contracts/api/endpoint.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import type { CalendarFeed } from '#contracts/domain/calendar-sources.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { createCalendarLink, removeCalendarLink } from './calendar-source-commands.ts';
+import styles from './calendar-sources.module.css';
+
+interface CalendarLinkProps {
+  propertyId: number;
+  feed: CalendarFeed | null;
+  onChange: () => Promise<void>;
+}
+
+/** The secret link of the listing's own calendar. Its address is shown once, when it is made. */
+export function CalendarLink({ propertyId, feed, onChange }: CalendarLinkProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const make = async () => {
+    setIsBusy(true);
+    const made = await createCalendarLink(propertyId);
+    if (made !== null) {
+      setUrl(window.location.origin + addressOf(addresses.readCalendar, { token: made.token }));
+      await onChange();
+    }
+    setIsBusy(false);
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    if (await removeCalendarLink(propertyId)) {
+      setUrl(null);
+      await onChange();
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>
+        Other sites read your taken days from this link. It shows no names and no prices. Whoever has it can
+        read it.
+      </p>
+      {url !== null && <NewLink url={url} />}
+      {feed !== null && (
+        <p className={styles.text}>
+          {feed.lastReadAt === null
+            ? `Made ${formatDeadline(feed.createdAt)}. Nobody has read it yet.`
+            : `Made ${formatDeadline(feed.createdAt)}. Last read ${formatDeadline(feed.lastReadAt)}.`}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button look={feed === null ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void make()}>
+          {feed === null ? 'Make a link' : 'Make a new link'}
+        </Button>
+        {feed !== null && (
+          <Button look="subtle" busy={isBusy} onClick={() => void remove()}>
+            End the link
+          </Button>
+        )}
+      </div>
+      {feed !== null && <p className={styles.text}>A new link ends the one before.</p>}
+    </div>
+  );
+}
+
+function NewLink({ url }: { url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: 'Link copied', body: 'Paste it on the other site.' });
+    } catch {
+      showToast({ title: 'Not copied', body: 'Select the link and copy it.', intent: 'destructive' });
+    }
+  };
+  return (
+    <div className={styles.newLink} role="status">
+      <p className={styles.text}>Copy it now: it is not shown again.</p>
+      <code className={styles.url}>{url}</code>
+      <Button size="small" onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { AddSourceForm } from './add-source-form.tsx';
+import { CalendarLink } from './calendar-link.tsx';
+import { SourceItem } from './source-item.tsx';
+import { useListingCalendars } from './use-listing-calendars.ts';
+import styles from './calendar-sources.module.css';
+
+interface ListingCalendarsProps {
+  propertyId: number;
+  isOnline: boolean;
+}
+
+/** The calendars of other sites that take days of a listing, and the link of its own calendar. Online only. */
+export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps) {
+  const { calendars, again, refresh } = useListingCalendars(propertyId, isOnline);
+  if (!isOnline) {
+    return (
+      <p className={styles.reason}>
+        <CloudOff16Filled />
+        Calendars of other sites need a connection.
+      </p>
+    );
+  }
+  if (calendars === undefined) {
+    return (
+      <Skeletons label="Loading the calendars">
+        <Skeleton height={160} radius={16} />
+      </Skeletons>
+    );
+  }
+  if (calendars === null) {
+    return (
+      <div className={styles.stack}>
+        <p className={styles.text}>The calendars could not be loaded.</p>
+        <Button onClick={again}>Try again</Button>
+      </div>
+    );
+  }
+  const { sources, feed } = calendars;
+  return (
+    <div className={styles.cards}>
+      <div className={styles.card}>
+        <Section title="Calendars of other sites">
+          <p className={styles.text}>
+            Reservations on other sites take their days here. We read each calendar every hour. A double
+            booking can still happen in between.
+          </p>
+          {sources.length > 0 && (
+            <ul className={styles.list} data-calendars tabIndex={-1} data-focus-after="[data-calendars]">
+              {sources.map((source) => (
+                <SourceItem key={source.id} propertyId={propertyId} source={source} onChange={refresh} />
+              ))}
+            </ul>
+          )}
+          {sources.length < calendarSourceLimits.perListing ? (
+            <AddSourceForm propertyId={propertyId} onAdd={refresh} />
+          ) : (
+            <p className={styles.text}>A retreat can have ten calendars. Remove one to add another.</p>
+          )}
+        </Section>
+      </div>
+      <div className={styles.card}>
+        <Section title="Your calendar link">
+          <CalendarLink propertyId={propertyId} feed={feed} onChange={refresh} />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { addDays, toDayNumber } from '#contracts/rules/days.ts';
+import { recordChange } from '#server/database/change-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { claimDays, readClaims, releaseDays, type DayClaim } from './booking-day-repository.ts';
+import { findEventsOf, type EventDays, type ImportedEvent } from './imported-event-repository.ts';
+
+/** The part of an event's days from `from` to `to`. */
+export const daysWithin = (
+  { startDay, endDay }: EventDays,
+  { from, to }: { from: string; to: string },
+): string[] => {
+  const [first, last] = [startDay < from ? from : startDay, endDay > to ? to : endDay];
+  const count = toDayNumber(last) - toDayNumber(first) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+};
+
+/** Days around which events count. @param today in the listing's zone */
+export const claimRange = (today: string): { from: string; to: string } => ({
+  from: today,
+  to: addDays(today, calendarSourceLimits.futureDays),
+});
+
+/**
+ * Brings the claims of imported events in line with the stored events: their days are taken, except those that something else
+ * holds, and days without an event are free. To be called in the transaction of everything that changes the events of a listing
+ * or frees one of its days, so that no day is free while an event stands. The caller holds the lock of the property.
+ * @param today in the listing's zone
+ */
+export async function updateImportClaims(trx: Trx, propertyId: number, today: string): Promise<void> {
+  const range = claimRange(today);
+  const events = await findEventsOf(trx, propertyId);
+  const claims = await readClaims(trx, propertyId, range);
+  const wanted = wantedDays(events, range);
+  const released = await releaseUnwanted(trx, propertyId, claims, wanted);
+  const held = new Set(claims.map(({ day }) => day).filter((day) => !released.has(day)));
+  let claimed = 0;
+  for (const [reference, days] of wanted) {
+    const free = [...days].filter((day) => !held.has(day));
+    if (free.length === 0) continue;
+    await claimDays(trx, propertyId, free, { kind: 'import', reference });
+    for (const day of free) held.add(day);
+    claimed += free.length;
+  }
+  if (released.size + claimed === 0) return;
+  await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
+}
+
+function wantedDays(
+  events: readonly ImportedEvent[],
+  range: { from: string; to: string },
+): Map<number, Set<string>> {
+  const wanted = new Map<number, Set<string>>();
+  for (const event of events) {
+    const days = wanted.get(event.sourceId) ?? new Set();
+    for (const day of daysWithin(event, range)) days.add(day);
+    wanted.set(event.sourceId, days);
+  }
+  return wanted;
+}
+
+async function releaseUnwanted(
+  trx: Trx,
+  propertyId: number,
+  claims: readonly DayClaim[],
+  wanted: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<Set<string>> {
+  const unwanted = new Map<number, string[]>();
+  for (const { kind, reference, day } of claims) {
+    if (kind !== 'import' || reference === null || wanted.get(reference)?.has(day) === true) continue;
+    unwanted.set(reference, [...(unwanted.get(reference) ?? []), day]);
+  }
+  const released = new Set<string>();
+  for (const [reference, days] of unwanted) {
+    for (const day of await releaseDays(trx, propertyId, days, { kind: 'import', reference }))
+      released.add(day);
+  }
+  return released;
+}

@@ -1,0 +1,53 @@
+import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
+import { claimRange } from '#server/booking/bookings/import-claim-service.ts';
+import { findEventsOf, type ImportedEvent } from '#server/booking/bookings/imported-event-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { findConflictsOf, insertConflicts, type StoredConflict } from './calendar-conflict-repository.ts';
+import type { StoredSource } from './calendar-source-repository.ts';
+
+type NewConflict = Omit<StoredConflict, 'resolution'>;
+
+const keyOf = ({ startDay, endDay, bookingId }: NewConflict): string => `${startDay} ${endDay} ${bookingId}`;
+
+/**
+ * Stores which events of a source meet stays here. Nothing is cancelled, and the stays keep their days.
+ * @param today in the listing's zone
+ * @returns those that were not known before
+ */
+export async function recordConflicts(
+  trx: Trx,
+  { id: sourceId, propertyId }: Pick<StoredSource, 'id' | 'propertyId'>,
+  today: string,
+): Promise<NewConflict[]> {
+  const known = new Set((await findConflictsOf(trx, [sourceId])).map(keyOf));
+  const stays = await readStayDays(trx, propertyId, today);
+  const events = (await findEventsOf(trx, propertyId)).filter((event) => event.sourceId === sourceId);
+  const found = events.flatMap((event) => findMeetings(event, stays));
+  const added = found.filter((conflict) => !known.has(keyOf(conflict)));
+  await insertConflicts(trx, added);
+  return added;
+}
+
+/** Booking ids by claimed day, in order. */
+async function readStayDays(trx: Trx, propertyId: number, today: string): Promise<Map<string, number>> {
+  const claims = await readClaims(trx, propertyId, claimRange(today));
+  return new Map(claims.flatMap(({ day, bookingId }) => (bookingId === null ? [] : [[day, bookingId]])));
+}
+
+function findMeetings(event: ImportedEvent, stays: ReadonlyMap<string, number>): NewConflict[] {
+  const { sourceId, startDay, endDay } = event;
+  const met = new Set<number>();
+  for (const [day, bookingId] of stays) if (day >= startDay && day <= endDay) met.add(bookingId);
+  return [...met]
+    .filter((bookingId) => !isEcho(event, bookingId, stays))
+    .map((bookingId) => ({ sourceId, startDay, endDay, bookingId }));
+}
+
+/**
+ * Whether the other site only shows that the stay here takes its days: it has read our calendar, and gives the days back as
+ * not available under a UID of its own.
+ */
+function isEcho(event: ImportedEvent, bookingId: number, stays: ReadonlyMap<string, number>): boolean {
+  if (!event.isUnavailable) return false;
+  return stays.get(event.startDay) === bookingId && stays.get(event.endDay) === bookingId;
+}

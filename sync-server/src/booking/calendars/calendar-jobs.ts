@@ -1,0 +1,39 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { jobName, recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { findDueSourceIds, updateSource } from './calendar-source-repository.ts';
+
+/** Reads a calendar of another site. */
+export const readJob = jobName<{ sourceId: number }>('calendar.read');
+
+/** Mean interval between two reads, and the part of it by which they spread. */
+const readEveryMs = 60 * 60_000;
+const jitter = 0.2;
+/** Seconds between two looks for calendars that are due, and those that are planned in one. */
+const planSeconds = 60;
+const plannedAtOnce = 500;
+
+/** When a calendar that is read now is read again, ISO 8601: between 54 and 66 minutes later. */
+export const nextReadAt = (now: Date, random: () => number = Math.random): string =>
+  new Date(now.getTime() + readEveryMs * (1 - jitter / 2 + jitter * random())).toISOString();
+
+/** Has a calendar read soon, and again an hour later. */
+export async function planRead(trx: Trx, sourceId: number, now: Date): Promise<void> {
+  await updateSource(trx, sourceId, { next_read_at: nextReadAt(now) });
+  await insertJob(trx, readJob, { sourceId }, { now });
+}
+
+/** Plans the reads that are due. */
+export const planKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
+  recurringJob('calendars.plan', planSeconds, async () => {
+    const now = clock.now();
+    const due = await findDueSourceIds(database.read, now.toISOString(), plannedAtOnce);
+    if (due.length === 0) return;
+    await database.write(
+      async (trx) => {
+        for (const id of due) await planRead(trx, id, now);
+      },
+      { locks: [] },
+    );
+  });

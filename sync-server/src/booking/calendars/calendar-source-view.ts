@@ -1,0 +1,81 @@
+import type { CalendarConflict, CalendarSource, SourceState } from '#contracts/domain/calendar-sources.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
+import { findEventsOf } from '#server/booking/bookings/imported-event-repository.ts';
+import type { Db } from '#server/database/database.ts';
+import { findConflictsOf } from './calendar-conflict-repository.ts';
+import { describeProblem } from './calendar-problems.ts';
+import type { StoredSource } from './calendar-source-repository.ts';
+
+/** Time after which a read that was asked for is not expected any more. */
+const readingMs = 2 * 60_000;
+
+/** Sources of one listing as their host sees them, in the same order. */
+export async function showSources(
+  db: Db,
+  propertyId: number,
+  sources: readonly StoredSource[],
+  now: Date,
+): Promise<CalendarSource[]> {
+  const events = await findEventsOf(db, propertyId);
+  const conflicts = await findOpenConflicts(db, sources, now);
+  return sources.map((source) => {
+    const own = events.filter(({ sourceId }) => sourceId === source.id);
+    return {
+      id: source.id,
+      name: source.name,
+      host: new URL(source.url).hostname,
+      state: stateOf(source),
+      problem: source.problem === null ? null : describeProblem(source.problem),
+      ignoresUnavailable: source.ignoresUnavailable,
+      isReading: isReading(source, now),
+      lastOkAt: source.lastOkAt,
+      events: own.length,
+      unavailable: own.filter(({ isUnavailable }) => isUnavailable).length,
+      missing: own.filter(({ isMissing }) => isMissing).length,
+      conflicts: conflicts.get(source.id) ?? [],
+    };
+  });
+}
+
+function stateOf({ problem, heldOf, lastOkAt }: StoredSource): SourceState {
+  if (problem !== null) return 'failing';
+  if (heldOf !== null) return 'held';
+  return lastOkAt === null ? 'new' : 'ok';
+}
+
+function isReading({ askedAt, lastTriedAt }: StoredSource, now: Date): boolean {
+  const isAnswered = lastTriedAt !== null && lastTriedAt >= askedAt;
+  return !isAnswered && Date.parse(askedAt) + readingMs > now.getTime();
+}
+
+/** Conflicts that the host has not resolved, with stays that still take their days, by source. */
+async function findOpenConflicts(
+  db: Db,
+  sources: readonly StoredSource[],
+  now: Date,
+): Promise<Map<number, CalendarConflict[]>> {
+  const stored = await findConflictsOf(
+    db,
+    sources.map(({ id }) => id),
+  );
+  const open = stored.filter(({ resolution }) => resolution === null);
+  const bookings = await findBookings(db, [...new Set(open.map(({ bookingId }) => bookingId))]);
+  const active = new Map(
+    bookings
+      .map((booking) => asOf(booking, now))
+      .filter(({ status }) => isActive(status))
+      .map((booking) => [booking.id, booking]),
+  );
+  const shown = new Map<number, CalendarConflict[]>();
+  for (const { sourceId, startDay, endDay, bookingId } of open) {
+    const booking = active.get(bookingId);
+    if (booking === undefined) continue;
+    const { id, startDate, endDate, guest, status } = booking;
+    const stay = { id, startDate, endDate, guestName: guest.name, isRequest: status === 'pending' };
+    const conflict = { startDate: startDay, endDate: endDay, booking: stay };
+    shown.set(sourceId, [...(shown.get(sourceId) ?? []), conflict]);
+  }
+  return shown;
+}

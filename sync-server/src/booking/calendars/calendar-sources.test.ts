@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contracts/rules/days.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { CalendarSource } from '#contracts/domain/calendar-sources.ts';
+import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { silentLogger } from '#server/logger.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import {
+  answerWith,
+  calendarOf,
+  startCalendarSite,
+  type CalendarSite,
+} from '#server/test-support/calendar-site.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+import { planKind } from './calendar-jobs.ts';
+import { parseCalendar } from './calendar-parser.ts';
+import { readKind } from './calendar-read-service.ts';
+
+const minuteMs = 60_000;
+
+describeOnBothEngines('calendars of other sites', (engine) => {
+  let server: TestServer;
+  let site: CalendarSite;
+  let worker: JobWorker;
+  let host: TestClient;
+  let guest: TestClient;
+  let id: number;
+  let added: number;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    site = await startCalendarSite();
+    [host, guest] = [await server.as('host'), await server.as('guest')];
+    const { network } = site;
+    const parse = (input: Parameters<typeof parseCalendar>[0]) =>
+      Promise.resolve().then(() => parseCalendar(input));
+    const kinds = [readKind({ ...server.deps, network, parse }), planKind(server.deps)];
+    worker = new JobWorker({ ...server.deps, logger: silentLogger, kinds });
+  });
+  afterAll(async () => {
+    await site.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    id = await addListing(server.database, { hostId: host.userId });
+    added = 0;
+    site.requests = [];
+    // Jobs of the test before.
+    await worker.runDue();
+  });
+
+  const add = async (body: Record<string, unknown> = {}): Promise<number> => {
+    added += 1;
+    const url = `https://localhost/${id}-${added}.ics`;
+    const reply = await host.call(endpoints.addCalendarSource, {
+      params: { id },
+      body: { name: 'Elsewhere', url, ...body },
+    });
+    expect(reply.status).toBe(201);
+    await worker.runDue();
+    return reply.body.id;
+  };
+  const sync = async (sourceId: number): Promise<void> => {
+    server.clock.advance(minuteMs);
+    const { status } = await host.call(endpoints.syncCalendarSource, { params: { id, sourceId } });
+    expect(status).toBe(200);
+    await worker.runDue();
+  };
+  const show = async (sourceId: number): Promise<CalendarSource | undefined> => {
+    const { body } = await host.call(endpoints.listCalendarSources, { params: { id } });
+    return body.sources.find((source) => source.id === sourceId);
+  };
+  const takenDays = async (): Promise<string[]> => {
+    const claims = await readClaims(server.database.read, id, { from: '2030-01-01', to: '2032-12-31' });
+    return claims.map(({ day, kind }) => `${day.slice(5)} ${kind}`);
+  };
+  const topics = async (): Promise<string[]> => {
+    const { body } = await host.call(endpoints.listNotifications);
+    return body.map(({ topic }) => topic).filter((topic) => topic.startsWith('listing.'));
+  };
+  const ask = async (startDate: string, endDate: string) =>
+    guest.call(endpoints.createBooking, {
+      body: buildStay({ propertyId: id, userId: guest.userId, startDate, endDate }),
+    });
+
+  test('their days are taken, shown without a reason, and refused to guests', async () => {
+    site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-12']]));
+    const sourceId = await add();
+    expect(await takenDays()).toEqual(['04-10 import', '04-11 import']);
+    expect((await ask('2030-04-11', '2030-04-13')).problem.code).toBe('dates_unavailable');
+    expect(await show(sourceId)).toMatchObject({
+      state: 'ok',
+      events: 1,
+      missing: 0,
+      host: 'localhost',
+      conflicts: [],
+    });
+    expect(JSON.stringify(await show(sourceId))).not.toContain('.ics');
+  });
+
+  test('a feed that fails again and again in every way frees no day and reaches nothing inside', async () => {
+    const events = [1, 2, 3, 4].map((day) => [`2030-05-0${day * 2}`, `2030-05-0${day * 2 + 1}`] as const);
+    site.answer = answerWith(calendarOf(events));
+    const sourceId = await add();
+    const before = await takenDays();
+    site.names.set('inside.example', ['127.0.0.1', '10.0.0.1']);
+    const faults = [
+      answerWith('', { status: 500 }),
+      answerWith('', { status: 404 }),
+      answerWith(''),
+      answerWith('<!doctype html><title>Log in</title>', { 'Content-Type': 'text/html' }),
+      answerWith(calendarOf([])),
+      answerWith(calendarOf(events.slice(0, 1))),
+      answerWith(calendarOf(events).slice(0, 200)),
+      answerWith(calendarOf(events).replace('DTSTART', 'DTSTRAT')),
+      answerWith('', { status: 302, Location: 'https://inside.example/' }),
+      answerWith('', { status: 302, Location: 'https://127.0.0.1/' }),
+    ];
+    const inside = site.requests.length;
+    // A hundred times on one engine: PostgreSQL has nothing else to say about it.
+    const failures = engine === 'sqlite' ? 100 : 20;
+    for (let reads = 0; reads < failures; reads += 1) {
+      site.answer = faults[reads % faults.length] ?? site.answer;
+      await sync(sourceId);
+    }
+    expect(await takenDays()).toEqual(before);
+    expect(site.requests.slice(inside).map(({ url }) => url)).toEqual(
+      Array.from({ length: failures }, () => `/${id}-1.ics`),
+    );
+    const source = await show(sourceId);
+    expect([source?.state, source?.problem]).toEqual([
+      'failing',
+      'This address cannot be read. Use the public https address that the other site shows.',
+    ]);
+    expect(await topics()).toContain('listing.calendar-trouble');
+  });
+
+  test('an event is over after two whole reads, and never because the file is unchanged', async () => {
+    const events = [
+      ['2030-04-10', '2030-04-12'],
+      ['2030-04-20', '2030-04-21'],
+    ] as const;
+    site.answer = answerWith(calendarOf(events), { ETag: '"1"' });
+    const sourceId = await add();
+    await sync(sourceId);
+    expect(site.requests.at(-1)?.headers['if-none-match']).toBe('"1"');
+    site.answer = answerWith(calendarOf(events.slice(0, 1)), { ETag: '"2"' });
+    await sync(sourceId);
+    expect(await takenDays()).toEqual(['04-10 import', '04-11 import', '04-20 import']);
+    await sync(sourceId);
+    expect(site.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(await takenDays()).toEqual(['04-10 import', '04-11 import']);
+  });
+
+  test('a feed that lost most of its events waits for the host', async () => {
+    site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-12']]));
+    const sourceId = await add();
+    const confirm = () => host.call(endpoints.confirmCalendarSource, { params: { id, sourceId } });
+    expect((await confirm()).problem.code).toBe('wrong_state');
+    site.answer = answerWith(calendarOf([]));
+    await sync(sourceId);
+    await sync(sourceId);
+    expect(await show(sourceId)).toMatchObject({ state: 'held', events: 1, missing: 1 });
+    expect(await takenDays()).toHaveLength(2);
+    expect((await confirm()).body).toMatchObject({ state: 'ok', events: 0 });
+    expect(await takenDays()).toEqual([]);
+  });
+
+  test('a day of two calendars is free when both are gone; a removed one frees its own at once', async () => {
+    site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-13']]));
+    const first = await add();
+    site.answer = answerWith(calendarOf([['2030-04-11', '2030-04-14']]));
+    const second = await add();
+    const remove = (sourceId: number) =>
+      host.call(endpoints.removeCalendarSource, { params: { id, sourceId } });
+    await remove(first);
+    expect(await takenDays()).toEqual(['04-11 import', '04-12 import', '04-13 import']);
+    await remove(second);
+    expect(await takenDays()).toEqual([]);
+    expect((await remove(second)).status).toBe(404);
+  });
+
+  test('a stay here keeps its days; the host is told once and resolves the conflict', async () => {
+    expect((await ask('2030-04-10', '2030-04-12')).status).toBe(201);
+    site.answer = answerWith(calendarOf([['2030-04-12', '2030-04-15']]));
+    const known = (await topics()).length;
+    const sourceId = await add();
+    expect(await takenDays()).toEqual([
+      ...['04-10 booking', '04-11 booking', '04-12 booking'],
+      ...['04-13 import', '04-14 import'],
+    ]);
+    const [conflict] = (await show(sourceId))?.conflicts ?? [];
+    expect(conflict).toMatchObject({
+      startDate: '2030-04-12',
+      endDate: '2030-04-14',
+      booking: { startDate: '2030-04-10', endDate: '2030-04-12', guestName: 'guest', isRequest: false },
+    });
+    await sync(sourceId);
+    expect(await topics()).toHaveLength(known + 1);
+    const bookingId = conflict?.booking.id ?? 0;
+    const answer = { startDate: '2030-04-12', endDate: '2030-04-14', bookingId, resolution: 'same' };
+    const params = { id, sourceId };
+    expect(
+      (await host.call(endpoints.resolveCalendarConflict, { params, body: answer })).body.conflicts,
+    ).toEqual([]);
+    await sync(sourceId);
+    expect((await show(sourceId))?.conflicts).toEqual([]);
+    await guest.call(endpoints.cancelBooking, { params: { id: bookingId } });
+    expect(await takenDays()).toEqual(['04-12 import', '04-13 import', '04-14 import']);
+  });
+
+  test('days that another site only gives back as not available are no conflict', async () => {
+    await ask('2030-04-10', '2030-04-12');
+    site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-13', 'Airbnb (Not available)']]));
+    const sourceId = await add();
+    expect(await show(sourceId)).toMatchObject({ unavailable: 1, conflicts: [] });
+  });
+
+  test('calendars are read every hour', async () => {
+    site.answer = answerWith(calendarOf([]));
+    await add();
+    const reads = () => site.requests.filter(({ url }) => url === `/${id}-1.ics`).length;
+    expect(reads()).toBe(1);
+    server.clock.advance(50 * minuteMs);
+    await worker.planRecurring();
+    await worker.runDue();
+    await worker.runDue();
+    expect(reads()).toBe(1);
+    server.clock.advance(17 * minuteMs);
+    await worker.runDue();
+    await worker.runDue();
+    expect(reads()).toBe(2);
+  });
+
+  test('addresses, numbers and the time between two reads are bounded', async () => {
+    site.answer = answerWith(calendarOf([]));
+    const sourceId = await add();
+    const { status, headers } = await host.call(endpoints.syncCalendarSource, { params: { id, sourceId } });
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    const codeOf = async (url: string) =>
+      (await host.call(endpoints.addCalendarSource, { params: { id }, body: { name: 'B', url } })).problem
+        .code;
+    expect(await codeOf(`https://localhost/${id}-1.ics`)).toBe('taken');
+    for (const url of [
+      'http://localhost/',
+      'https://10.0.0.1/',
+      'https://a@localhost/',
+      'https://localhost:1/',
+    ]) {
+      expect(await codeOf(url)).toBe('invalid_fields');
+    }
+    for (let count = 1; count < 10; count += 1) await add();
+    expect(await codeOf('https://localhost/eleven.ics')).toBe('limit_reached');
+  });
+
+  test('a deleted listing has no calendars, link or days', async () => {
+    site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-12']]));
+    await add();
+    await host.call(endpoints.createCalendarFeed, { params: { id } });
+    expect((await host.call(endpoints.deleteProperty, { params: { id } })).status).toBe(204);
+    expect(await takenDays()).toEqual([]);
+    for (const table of ['calendar_sources', 'imported_events', 'calendar_feeds']) {
+      expect(await server.database.read(table).where('property_id', id)).toEqual([]);
+    }
+  });
+
+  test('no day is free while its cause stands, whatever happens', async () => {
+    const today = '2030-06-01';
+    const ranges = [0, 1, 2].map((start) => [addDays(today, start), addDays(today, start + 3)] as const);
+    const sources: number[] = [];
+    let stay: number | null = null;
+    // A fixed sequence of every pair of operations.
+    for (const step of [0, 1, 2, 0, 3, 1, 4, 2, 3, 0, 4, 1, 0, 2, 4]) {
+      if (step < 3) {
+        site.answer = answerWith(calendarOf([ranges[step] ?? ranges[0] ?? ['', '']]));
+        if (sources.length < 3) sources.push(await add());
+        else await sync(sources[step] ?? 0);
+      } else if (step === 3) {
+        const asked: Awaited<ReturnType<typeof ask>> = await ask(addDays(today, 4), addDays(today, 6));
+        if (asked.status === 201) stay = asked.body.id;
+      } else if (stay !== null) {
+        await guest.call(endpoints.cancelBooking, { params: { id: stay } });
+        stay = null;
+      }
+      const events = await server.database.read('imported_events').where('property_id', id);
+      const taken = new Set((await takenDays()).map((day) => `2030-${day.slice(0, 5)}`));
+      for (const { start_day: first, end_day: last } of events as { start_day: string; end_day: string }[]) {
+        for (let day = first; day <= last; day = addDays(day, 1)) expect(taken).toContain(day);
+      }
+    }
+  });
+});
