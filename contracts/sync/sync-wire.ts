@@ -12,8 +12,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 5: the change feed has `notifications` and `notificationSettings`. Older apps do not receive these tables; the cursor
  *    names the tables it covers, so that an updated app receives the rows written before.
  * 6: the change feed has `profiles`.
+ * 7: the change feed has `departures`, `waitingEntries` and `registrations`.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -61,6 +62,9 @@ export const syncTables = [
   'notifications',
   'notificationSettings',
   'profiles',
+  'departures',
+  'waitingEntries',
+  'registrations',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 
