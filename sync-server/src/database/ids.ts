@@ -14,7 +14,11 @@ export type NumberedTable =
   | 'favorites'
   | 'conversations'
   | 'messages'
-  | 'notifications';
+  | 'notifications'
+  | 'departures'
+  | 'departure_rooms'
+  | 'waiting_entries'
+  | 'registration_questions';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

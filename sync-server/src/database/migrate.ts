@@ -18,6 +18,7 @@ import * as accountDeletions from '../../migrations/migration-021-account-deleti
 import * as profiles from '../../migrations/migration-022-profiles.ts';
 import * as pictures from '../../migrations/migration-024-pictures.ts';
 import * as dayClaims from '../../migrations/migration-025-day-claims.ts';
+import * as departures from '../../migrations/migration-027-departures.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   profiles,
   pictures,
   dayClaims,
+  departures,
 ];
 
 /** Names of all migrations, in the order they run. */

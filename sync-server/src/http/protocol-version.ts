@@ -24,6 +24,7 @@ export function refuseOldProtocol(header: (name: string) => string | undefined):
 const tablesUntil: readonly { version: number; tables: number }[] = [
   { version: 4, tables: 9 },
   { version: 5, tables: 11 },
+  { version: 6, tables: 12 },
 ];
 
 /** Number of tables of the change feed that the app knows. A call without the header is not from our app and knows all. */

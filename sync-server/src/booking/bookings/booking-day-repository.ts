@@ -124,11 +124,11 @@ export async function releaseClaim(
   propertyId: number,
   { kind, reference }: { kind: 'import' | 'departure'; reference: number },
 ): Promise<string[]> {
-  const rows = await trx<BookingDayRow>('booking_days')
-    .where({ property_id: propertyId, kind, reference })
-    .delete()
-    .returning('day');
-  return rows.map(({ day }) => day);
+  const claimed = { property_id: propertyId, kind, reference };
+  // Knex returns no rows of a deletion on SQLite.
+  const days = await trx<BookingDayRow>('booking_days').where(claimed).pluck('day');
+  if (days.length > 0) await trx<BookingDayRow>('booking_days').where(claimed).delete();
+  return days;
 }
 
 /** Frees the days of a listing that no booking holds: it is deleted. */

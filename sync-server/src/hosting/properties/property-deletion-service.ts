@@ -2,6 +2,7 @@ import { releaseUnbookedDays } from '#server/booking/bookings/booking-day-reposi
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
+import { takeDeparturesDown } from '#server/booking/group-retreats/departure-deletion-service.ts';
 import { isNamedByGuests } from '#server/catalog/properties/listing-guest-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -51,6 +52,7 @@ export async function takeListingDown(
   await recordListingChange(trx, id, property, null);
   await removeFavorites(trx, id);
   await removePackages(trx, id);
+  await takeDeparturesDown(trx, id);
   await releaseUnbookedDays(trx, id);
   const cover = (await isNamedByGuests(trx, id)) ? property.images.slice(0, 1) : [];
   await releasePictures(trx, { place: 'listing', rowId: id }, at, cover);
