@@ -7,6 +7,10 @@ import { exportedAccount } from './accounts/users/user-repository.ts';
 import { exportedUsernameKeys } from './accounts/users/username-key-repository.ts';
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
+import { exportedDepartures } from './booking/departures/departure-repository.ts';
+import { exportedWaiting } from './booking/departures/waiting-repository.ts';
+import { exportedAnswers } from './booking/registrations/answer-repository.ts';
+import { exportedQuestions } from './booking/registrations/question-repository.ts';
 import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
 import { exportedListings } from './catalog/properties/property-repository.ts';
 import { exportedPackages } from './catalog/retreat-packages/retreat-package-repository.ts';
@@ -32,6 +36,10 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedFavorites,
   exportedListings,
   exportedPackages,
+  exportedDepartures,
+  exportedQuestions,
+  exportedAnswers,
+  exportedWaiting,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

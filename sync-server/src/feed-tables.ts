@@ -1,5 +1,7 @@
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
+import { departureFeed, waitingFeed } from './booking/group-retreats/departure-feed-service.ts';
+import { registrationFeed } from './booking/registrations/registration-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
 import { conversationFeed } from './messaging/conversations/conversation-service.ts';
@@ -28,5 +30,8 @@ export function feedTables(clock: Clock): FeedTables {
     notifications: notificationFeed,
     notificationSettings: notificationSettingsFeed,
     profiles: profileFeed,
+    departures: departureFeed(clock),
+    waitingEntries: waitingFeed,
+    registrations: registrationFeed(clock),
   };
 }

@@ -3,6 +3,8 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
+import { settleDepartures } from './booking/group-retreats/departure-end-service.ts';
+import { eraseSensitiveAnswers } from './booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
@@ -50,6 +52,10 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await expireAllOverdueBookings(database, clock);
       await endPauses(database, clock);
     }),
+    recurringJob('departures.settle', expirySeconds, async () => {
+      await settleDepartures(database, clock);
+    }),
+    recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),
     deliverKind(deps),
     messagePushKind(deps),
