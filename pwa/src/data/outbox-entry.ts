@@ -11,6 +11,9 @@ export const overlaidTables = [
   'notifications',
   'notificationSettings',
   'profiles',
+  'ownDepartures',
+  'waitingEntries',
+  'registrations',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

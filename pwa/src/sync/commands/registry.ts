@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { bookingCommands } from './booking-commands.ts';
+import { departureCommands } from './departure-commands.ts';
 import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
@@ -17,6 +18,7 @@ const commands = {
   ...listingCommands,
   ...packageCommands,
   ...bookingCommands,
+  ...departureCommands,
   ...notificationCommands,
   ...profileCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;

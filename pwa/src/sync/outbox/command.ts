@@ -17,7 +17,11 @@ export type CommandName =
   | 'updateRetreatPackage'
   | 'retireRetreatPackage'
   | 'createBooking'
+  | 'bookPlaces'
   | 'cancelBooking'
+  | 'createDeparture'
+  | 'updateDeparture'
+  | 'answerQuestions'
   | 'markSeen'
   | 'changeNotificationSettings'
   | 'changeProfile';
