@@ -6,6 +6,7 @@ import * as calendarSources from '#contracts/domain/calendar-sources.ts';
 import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
 import * as dataExport from '#contracts/domain/data-export.ts';
+import * as departures from '#contracts/domain/departures.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
 import * as jobs from '#contracts/domain/jobs.ts';
@@ -18,6 +19,7 @@ import * as places from '#contracts/domain/places.ts';
 import * as profiles from '#contracts/domain/profiles.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
+import * as registrations from '#contracts/domain/registrations.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as sync from '#contracts/sync/sync.ts';
 import * as totp from '#contracts/domain/totp.ts';
@@ -87,6 +89,22 @@ export const endpoints = {
   updateRetreatPackage: retreatPackages.updateRetreatPackage,
   retireRetreatPackage: retreatPackages.retireRetreatPackage,
   listPackageAvailability: retreatPackages.listPackageAvailability,
+  listDepartures: departures.listDepartures,
+  createDeparture: departures.createDeparture,
+  getDeparture: departures.getDeparture,
+  updateDeparture: departures.updateDeparture,
+  deleteDeparture: departures.deleteDeparture,
+  cancelDeparture: departures.cancelDeparture,
+  confirmDeparture: departures.confirmDeparture,
+  bookPlaces: departures.bookPlaces,
+  listWaiting: departures.listWaiting,
+  joinWaiting: departures.joinWaiting,
+  leaveWaiting: departures.leaveWaiting,
+  takeOffer: departures.takeOffer,
+  getRoster: registrations.getRoster,
+  listQuestions: registrations.listQuestions,
+  updateQuestions: registrations.updateQuestions,
+  answerQuestions: registrations.answerQuestions,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

@@ -43,6 +43,7 @@ export const refusals = {
     status: 409,
     detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",
   },
+  places_unavailable: { status: 409, detail: 'There are not enough places left.' },
   price_changed: { status: 409, detail: 'The price changed.' },
   wrong_state: { status: 409, detail: 'This is no longer possible.' },
   not_payable: { status: 409, detail: 'This stay cannot be paid now.' },

@@ -76,7 +76,8 @@ export type PriceLine = InferType<typeof priceLineSchema>;
  * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
  * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
- * missing in bookings from before. Source: spec §3, decisions 034 and 043.
+ * missing in bookings from before. A booking of places at a departure has the last four fields, with `guests` as its
+ * places; titles are as they were when it was booked. Source: spec §3, decisions 034, 043 and 045.
  */
 export const bookingSchema = object({
   id: entityId().required(),
@@ -115,6 +116,10 @@ export const bookingSchema = object({
   refundUntil: string().optional(),
   stayOverAt: string().optional(),
   priceLines: array().of(priceLineSchema.required()).optional(),
+  departureId: entityId().nullable().optional(),
+  roomId: entityId().nullable().optional(),
+  departureTitle: string().nullable().optional(),
+  roomName: string().nullable().optional(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 

@@ -72,6 +72,11 @@ export interface NotificationParams {
   words?: string;
   /** Number of messages. */
   count?: number;
+  /**
+   * Another case of the topic, which an older app describes by the topic alone. `offer`: places are held for a person on a
+   * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
+   */
+  variant?: 'offer' | 'too-few' | 'undecided';
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
   /**

@@ -193,6 +193,62 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   }),
 };
 
+/** Describes news of a departure that come under the topic of a booking; null for all others. */
+function describeDeparture(
+  { topic, params }: Described,
+  i18n: Texts,
+  timeZone: string,
+): NotificationText | null {
+  const title = params.title ?? i18n.t('the group retreat');
+  const stay = writeStay(params, i18n);
+  const until = writeInstant(params.until, timeZone);
+  const { variant } = params;
+  if (topic === 'booking.expiring' && variant === 'offer') {
+    const places = i18n.t('{count, plural, one {# place} other {# places}}', { count: params.guests ?? 1 });
+    return {
+      title: i18n.t('A place is free for you'),
+      text: i18n.t('{title}, {stay}: we hold {places} for you until {until}.', {
+        title,
+        stay,
+        places,
+        until,
+      }),
+    };
+  }
+  if (topic === 'booking.expired' && variant === 'offer') {
+    return {
+      title: i18n.t('Your offer has ended'),
+      text: i18n.t('The places at {title}, {stay}, went to the next person on the waiting list.', {
+        title,
+        stay,
+      }),
+    };
+  }
+  if (topic === 'booking.expiring' && variant === 'undecided') {
+    return {
+      title: i18n.t('Too few people so far'),
+      text: i18n.t('Confirm or cancel {title}, {stay}, by {until}. Without an answer it is cancelled.', {
+        title,
+        stay,
+        until,
+      }),
+    };
+  }
+  if (topic === 'booking.cancelled' && variant !== undefined) {
+    return {
+      title: i18n.t('A group retreat was cancelled'),
+      text:
+        variant === 'too-few'
+          ? i18n.t('{title}, {stay}, does not take place, because too few people booked it.', { title, stay })
+          : i18n.t('{title}, {stay}, was cancelled. You are not on its waiting list any more.', {
+              title,
+              stay,
+            }),
+    };
+  }
+  return null;
+}
+
 /**
  * Writes a notification for a person.
  * @param i18n texts of the reader's language
@@ -202,4 +258,5 @@ export const describeNotification = (
   { topic, params }: Described,
   i18n: Texts,
   timeZone: string,
-): NotificationText => texts[topic](params, i18n, timeZone);
+): NotificationText =>
+  describeDeparture({ topic, params }, i18n, timeZone) ?? texts[topic](params, i18n, timeZone);

@@ -12,8 +12,8 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 5: the change feed has `notifications` and `notificationSettings`. Older apps do not receive these tables; the cursor
  *    names the tables it covers, so that an updated app receives the rows written before.
  * 6: the change feed has `profiles`.
- * 7: the change feed has `calendars`, and listings carry `calendar`. An older app shows the base price for every night,
- *    and the server refuses its quote where another one holds.
+ * 7: the change feed has `calendars`, `departures`, `waitingEntries` and `registrations`, and listings carry `calendar`. An
+ *    older app shows the base price for every night, and the server refuses its quote where another one holds.
  */
 export const PROTOCOL_VERSION = 7;
 
@@ -64,6 +64,9 @@ export const syncTables = [
   'notificationSettings',
   'profiles',
   'calendars',
+  'departures',
+  'waitingEntries',
+  'registrations',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

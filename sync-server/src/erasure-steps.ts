@@ -7,6 +7,8 @@ import type { ErasureStep } from './accounts/erasure/erasure-service.ts';
 import { eraseUser, formerMember } from './accounts/users/user-repository.ts';
 import { deleteUsernameKeys } from './accounts/users/username-key-repository.ts';
 import { endStaysOf, renameInStays } from './booking/bookings/booking-erasure-service.ts';
+import { leaveAllWaitingLists } from './booking/group-retreats/waiting-service.ts';
+import { eraseAnswersOf } from './booking/registrations/answer-erasure-service.ts';
 import { deleteFavoritesOf } from './catalog/favorites/favorite-repository.ts';
 import { findEveryPropertyIdOf } from './catalog/properties/property-repository.ts';
 import { findAuditsAbout, findFormerNames, scrubAudits } from './database/audit-repository.ts';
@@ -107,6 +109,10 @@ export const erasureSteps = ({
   },
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
   deleteOwnRows,
+  async ({ database, now }, { id }) => {
+    await database.write((trx) => leaveAllWaitingLists(trx, id, now));
+    await walk(database, (trx, after) => eraseAnswersOf(trx, id, after, pageSize));
+  },
   ({ database }, { id }) => erasePicturesOf({ database, storage }, id),
   eraseListings,
   ({ database }, { id }) =>

@@ -8,6 +8,10 @@ import { exportedUsernameKeys } from './accounts/users/username-key-repository.t
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
 import { exportedCalendarSources } from './booking/calendars/calendar-source-repository.ts';
+import { exportedDepartures } from './booking/departures/departure-repository.ts';
+import { exportedWaiting } from './booking/departures/waiting-repository.ts';
+import { exportedAnswers } from './booking/registrations/answer-repository.ts';
+import { exportedQuestions } from './booking/registrations/question-repository.ts';
 import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
 import { exportedListings } from './catalog/properties/property-repository.ts';
 import { exportedPackages } from './catalog/retreat-packages/retreat-package-repository.ts';
@@ -34,6 +38,10 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedListings,
   exportedPackages,
   exportedCalendarSources,
+  exportedDepartures,
+  exportedQuestions,
+  exportedAnswers,
+  exportedWaiting,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

@@ -1,6 +1,8 @@
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
+import { departureFeed, waitingFeed } from './booking/group-retreats/departure-feed-service.ts';
+import { registrationFeed } from './booking/registrations/registration-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
 import { conversationFeed } from './messaging/conversations/conversation-service.ts';
@@ -30,5 +32,8 @@ export function feedTables(clock: Clock): FeedTables {
     notificationSettings: notificationSettingsFeed,
     profiles: profileFeed,
     calendars: calendarFeed(clock),
+    departures: departureFeed(clock),
+    waitingEntries: waitingFeed,
+    registrations: registrationFeed(clock),
   };
 }

@@ -5,6 +5,8 @@ import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import { planKind } from './booking/calendars/calendar-jobs.ts';
 import { readKind } from './booking/calendars/calendar-read-service.ts';
+import { settleDepartures } from './booking/group-retreats/departure-end-service.ts';
+import { eraseSensitiveAnswers } from './booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
@@ -52,6 +54,10 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await expireAllOverdueBookings(database, clock);
       await endPauses(database, clock);
     }),
+    recurringJob('departures.settle', expirySeconds, async () => {
+      await settleDepartures(database, clock);
+    }),
+    recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),
     deliverKind(deps),
     messagePushKind(deps),

@@ -44,6 +44,9 @@ describeOnBothEngines('who may call what', (engine) => {
     const none = {
       listingId: missingId,
       packageId: missingId,
+      departureId: missingId,
+      roomId: missingId,
+      fullRoomId: missingId,
       bookingId: missingId,
       conversationId: missingId,
       uploadId: missingUpload,

@@ -5,6 +5,8 @@ import type { Handlers } from './http/handlers.ts';
 import { calendarHandlers } from './booking/calendars/calendar-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
+import { departureHandlers } from './booking/group-retreats/departure-routes.ts';
+import { registrationHandlers } from './booking/registrations/registration-routes.ts';
 import { categoryHandlers } from './catalog/categories/category-routes.ts';
 import { conversationHandlers } from './messaging/conversations/conversation-routes.ts';
 import { favoriteHandlers } from './catalog/favorites/favorite-routes.ts';
@@ -67,6 +69,8 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
     ...calendarHandlers(deps),
+    ...departureHandlers(deps),
+    ...registrationHandlers(deps),
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),
     ...messageHandlers(deps),

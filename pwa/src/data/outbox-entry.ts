@@ -12,6 +12,9 @@ export const overlaidTables = [
   'notificationSettings',
   'profiles',
   'calendars',
+  'ownDepartures',
+  'waitingEntries',
+  'registrations',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -2,11 +2,13 @@ import type { Collection, Table } from 'dexie';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { HostCalendar } from '#contracts/domain/calendars.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
+import type { Registration } from '#contracts/domain/registrations.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { PictureBytes, StoredPicture } from './stored-pictures.ts';
@@ -94,6 +96,11 @@ export class PrivateDb extends StoreDb {
   declare profiles: Table<OwnProfile, number>;
   /** What claims the days of the account's listings besides stays, by id of the listing. */
   declare calendars: Table<HostCalendar, number>;
+  /** Departures of this account's listings. */
+  declare ownDepartures: Table<Departure, number>;
+  declare waitingEntries: Table<WaitingEntry, number>;
+  /** Questions and answers of bookings of departures, under the booking's id; of this account as guest or host. */
+  declare registrations: Table<Registration, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -125,7 +132,12 @@ export class PrivateDb extends StoreDb {
     this.version(4).stores({ notifications: 'id, createdAt', notificationSettings: 'id' });
     this.version(5).stores({ profiles: 'id' });
     this.version(6).stores({ pictures: 'id, state', pictureBytes: 'id' });
-    this.version(7).stores({ calendars: 'id' });
+    this.version(7).stores({
+      calendars: 'id',
+      ownDepartures: 'id, propertyId',
+      waitingEntries: 'id, departureId',
+      registrations: 'id, departureId',
+    });
   }
 
   /** @returns entries that are queued or being sent */

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import type { Category } from '#contracts/domain/categories.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
 import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
@@ -54,6 +55,7 @@ export class PublicDb extends StoreDb {
   declare properties: Table<StoredProperty, number>;
   declare retreatPackages: Table<RetreatPackage, number>;
   declare packageAvailability: Table<PackageAvailability, number>;
+  declare departures: Table<Departure, number>;
   declare takenStays: Table<StoredTakenStays, number>;
   declare categories: Table<Category, number>;
   declare cardPages: Table<CardPageRow, number>;
@@ -74,5 +76,6 @@ export class PublicDb extends StoreDb {
       meta: 'key',
     });
     this.version(2).stores({ people: 'id, fetchedAt' });
+    this.version(3).stores({ departures: 'id, propertyId' });
   }
 }

@@ -15,7 +15,11 @@ export type NumberedTable =
   | 'conversations'
   | 'messages'
   | 'notifications'
-  | 'calendar_sources';
+  | 'calendar_sources'
+  | 'departures'
+  | 'departure_rooms'
+  | 'waiting_entries'
+  | 'registration_questions';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

@@ -19,6 +19,7 @@ import * as profiles from '../../migrations/migration-022-profiles.ts';
 import * as pictures from '../../migrations/migration-024-pictures.ts';
 import * as dayClaims from '../../migrations/migration-025-day-claims.ts';
 import * as calendars from '../../migrations/migration-026-calendars.ts';
+import * as departures from '../../migrations/migration-027-departures.ts';
 import * as pictureDetails from '../../migrations/migration-028-picture-details.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -51,6 +52,7 @@ const migrations: readonly Migration[] = [
   pictures,
   dayClaims,
   calendars,
+  departures,
   pictureDetails,
 ];
 

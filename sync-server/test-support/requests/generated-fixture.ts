@@ -16,6 +16,9 @@ import {
 import { setUpload } from './rights-fixture.ts';
 import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
+import { nextId } from '#server/database/ids.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -112,6 +115,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
       body: { conversationId: conversation.id, content: 'Is the bath warm?' },
     });
   }
+  const departures = await addDepartures(database, atOnce, stranger.userId);
   const jobs = [await addDeadJob(database), await addDeadJob(database)];
   return {
     jobs,
@@ -119,7 +123,36 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     listings: [atOnce, onRequest, hidden, rejected],
     packages: [retreat, few],
     bookings,
+    ...departures,
     conversations: [conversation.id],
+  };
+}
+
+/** Departures with free and full rooms; in one of them, a place is held for a person. */
+async function addDepartures(
+  database: Database,
+  propertyId: number,
+  waitingId: number,
+): Promise<Pick<Pool, 'departures' | 'freeRooms' | 'fullRooms'>> {
+  const free = await addDeparture(database, { propertyId, rooms: [{ places: 4 }] });
+  const full = await addDeparture(database, { propertyId, rooms: [{ places: 2, placesTaken: 2 }] });
+  await database.write(async (trx) =>
+    storeWaitingEntry(trx, {
+      id: await nextId(trx, 'waiting_entries'),
+      departureId: full.departureId,
+      userId: waitingId,
+      roomId: null,
+      places: 1,
+      state: 'offered',
+      waitingSince: '2030-03-01T11:00:00.000Z',
+      offeredRoomId: full.roomIds[0] ?? 0,
+      offeredUntil: '2030-03-02T11:00:00.000Z',
+    }),
+  );
+  return {
+    departures: [free.departureId, full.departureId],
+    freeRooms: free.roomIds,
+    fullRooms: full.roomIds,
   };
 }
 

@@ -11,6 +11,10 @@ export interface Pool {
   listings: readonly number[];
   packages: readonly number[];
   bookings: readonly number[];
+  /** Departures, and their rooms: with free places, and without. */
+  departures: readonly number[];
+  freeRooms: readonly number[];
+  fullRooms: readonly number[];
   conversations: readonly number[];
   /** Jobs that failed for good. */
   jobs: readonly number[];
@@ -127,6 +131,8 @@ function idFor(name: string, pool: Pool, of: keyof Pool = 'listings'): fc.Arbitr
   if (/^(user|user1|user2|host|sender|recipient)Id$/.test(name)) return idFrom(pool.users);
   if (name === 'conversationId') return idFrom(pool.conversations);
   if (name === 'retreatPackageId') return idFrom(pool.packages);
+  if (name === 'departureId') return idFrom(pool.departures);
+  if (name === 'roomId') return idFrom([...pool.freeRooms, ...pool.fullRooms]);
   return idFrom(name === 'propertyId' ? pool.listings : pool[of]);
 }
 
@@ -271,6 +277,7 @@ const describe = (schema: unknown): SchemaObjectDescription =>
 function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/retreat-packages/')) return 'packages';
   if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
+  if (path.startsWith('/api/departures/')) return 'departures';
   if (path.startsWith('/api/jobs/')) return 'jobs';
   if (path.startsWith('/api/people/')) return 'users';
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
@@ -358,11 +365,34 @@ const rightCalendarChange = fc
     return { ops: [{ op, from: start, to }] };
   });
 
+/** Valid bodies of calls about departures, by path. */
+const rightDepartureBodies = (pool: Pool): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
+  '/api/properties/:id/departures': fc.record({
+    title: fc.constant('Silent Week'),
+    startDate: fc.constantFrom('2030-06-01', '2030-05-20'),
+    endDate: fc.constantFrom('2030-06-01', '2030-06-07'),
+    bookBy: fc.constant('2030-05-20'),
+    exclusive: fc.boolean(),
+    rooms: fc.constant([{ name: 'Garden room', pricePerPerson: 500, places: 4 }]),
+  }),
+  '/api/departures/:id': fc.record({ teacher: words }),
+  '/api/departures/:id/bookings': fc
+    .record({ userId: idFrom(pool.users), roomId: idFrom(pool.freeRooms), places: fc.constantFrom(1, 2) })
+    .map((asked) => ({ ...asked, totalPrice: 560 * asked.places })),
+  '/api/departures/:id/waiting': fc.record({ roomId: idFrom(pool.fullRooms), places: fc.constant(1) }),
+  '/api/departures/:id/waiting/take': fc.constant({ totalPrice: 560 }),
+  '/api/properties/:id/questions': fc.record({
+    questions: fc.array(fc.record({ kind: fc.constant('text'), label: words }), { maxLength: 2 }),
+  }),
+  '/api/bookings/:id/answers': fc.constant({ answers: [] }),
+});
+
 /** Valid bodies of calls whose fields depend on each other. */
 function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Record<string, unknown>> | null {
   if (path === '/api/bookings') return rightStay(pool);
   if (path === '/api/properties/:id/calendar') return rightCalendarChange;
-  return path === '/api/properties/:id' && method === 'PUT' ? rightListing : null;
+  if (path === '/api/properties/:id' && method === 'PUT') return rightListing;
+  return rightDepartureBodies(pool)[path] ?? null;
 }
 
 /** Requests to a call, mostly nearly valid, so that they pass the first checks. */

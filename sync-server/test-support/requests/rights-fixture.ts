@@ -7,6 +7,7 @@ import { digestOfToken } from '#server/lib/token-digest.ts';
 import { fileKey } from '#server/pictures/uploads/picture-files.ts';
 import { storeUpload } from '#server/pictures/uploads/picture-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import type { TestServer } from '#server/test-support/test-server.ts';
@@ -24,6 +25,10 @@ export interface RightsFixture {
   host: TestClient;
   listingId: number;
   packageId: number;
+  departureId: number;
+  /** A room with free places, and one without. */
+  roomId: number;
+  fullRoomId: number;
   bookingId: number;
   conversationId: number;
   /** Of an upload or a document of the host. */
@@ -50,12 +55,17 @@ export async function clientOf(server: TestServer, persona: Persona): Promise<Te
   return client;
 }
 
-/** A listing of the host with a package, public or visible only to host and staff. */
+type ListingFixture = Pick<
+  RightsFixture,
+  'listingId' | 'packageId' | 'departureId' | 'roomId' | 'fullRoomId'
+>;
+
+/** A listing of the host with a package and a departure, public or visible only to host and staff. */
 export async function setListing(
   server: TestServer,
   host: TestClient,
   isShown: boolean,
-): Promise<Pick<RightsFixture, 'listingId' | 'packageId'>> {
+): Promise<ListingFixture> {
   const { database } = server;
   const listingId = await addListing(database, {
     hostId: host.userId,
@@ -67,7 +77,10 @@ export async function setListing(
       trx('properties').where('id', listingId).update({ verification_status: 'rejected' }),
     );
   }
-  return { listingId, packageId: await addPackage(database, { propertyId: listingId }) };
+  const packageId = await addPackage(database, { propertyId: listingId });
+  const rooms = [{ places: 4 }, { places: 2, placesTaken: 2 }];
+  const { departureId, roomIds } = await addDeparture(database, { propertyId: listingId, rooms });
+  return { listingId, packageId, departureId, roomId: roomIds[0] ?? 0, fullRoomId: roomIds[1] ?? 0 };
 }
 
 /** A request and a conversation of the guest at a public listing of the host. */

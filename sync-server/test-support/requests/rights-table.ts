@@ -9,6 +9,7 @@ export const targets = {
   self: ['own', "another's"],
   listing: ['shown', 'hidden', 'missing'],
   package: ['shown', 'hidden', 'missing'],
+  departure: ['shown', 'hidden', 'missing'],
   booking: ['theirs', 'missing'],
   conversation: ['theirs', 'missing'],
   upload: ['own upload', 'missing'],
@@ -49,6 +50,15 @@ const listing = {
   retreatTypes: ['Yoga'],
   maxGuests: 4,
 };
+const departure = {
+  title: 'Silent Week',
+  startDate: '2030-06-01',
+  endDate: '2030-06-07',
+  bookBy: '2030-05-20',
+  rooms: [{ name: 'Garden room', pricePerPerson: 500, places: 4 }],
+};
+/** Of a hidden listing nothing can be booked, and hosts do not book with themselves. */
+const hostsDoNotBook = { 'host shown': 422, 'host hidden': 422, 'staff hidden': 422 };
 const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
 const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
@@ -68,6 +78,7 @@ const ofNoSource = ({ listingId }: RightsFixture): Sending => ({
 });
 const noSource = { 'host shown': 404, 'host hidden': 404 };
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
+const ofDeparture = ({ departureId }: RightsFixture): Sending => ({ params: { id: departureId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
 const ofUpload = ({ uploadId }: RightsFixture): Sending => ({ params: { uuid: uploadId } });
 const tus = { 'Tus-Resumable': '1.0.0' };
@@ -224,6 +235,64 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   retireRetreatPackage: { about: 'package', send: ofPackage },
   listPackageAvailability: { about: 'package', send: ofPackage },
+  listDepartures: { about: 'listing', send: ofListing },
+  createDeparture: {
+    about: 'listing',
+    send: ({ listingId }) => ({ params: { id: listingId }, body: departure }),
+  },
+  getDeparture: { about: 'departure', send: ofDeparture },
+  updateDeparture: {
+    about: 'departure',
+    send: (fixture) => ({ ...ofDeparture(fixture), body: { teacher: 'Ana' } }),
+  },
+  deleteDeparture: { about: 'departure', send: ofDeparture },
+  cancelDeparture: { about: 'departure', send: ofDeparture },
+  confirmDeparture: { about: 'departure', send: ofDeparture },
+  bookPlaces: {
+    about: 'departure',
+    send: (fixture, selfId) => ({
+      ...ofDeparture(fixture),
+      body: { userId: selfId, roomId: fixture.roomId, places: 1, totalPrice: 560 },
+    }),
+    rules: hostsDoNotBook,
+  },
+  listWaiting: { about: 'departure', send: ofDeparture },
+  joinWaiting: {
+    about: 'departure',
+    send: (fixture) => ({ ...ofDeparture(fixture), body: { roomId: fixture.fullRoomId } }),
+    rules: { 'host shown': 422, 'host hidden': 422 },
+  },
+  leaveWaiting: {
+    about: 'departure',
+    send: ofDeparture,
+    // Nobody is on the list.
+    rules: {
+      ...{ 'stranger shown': 404, 'guest shown': 404, 'host shown': 404, 'staff shown': 404 },
+      ...{ 'host hidden': 404, 'staff hidden': 404 },
+    },
+  },
+  takeOffer: {
+    about: 'departure',
+    send: (fixture) => ({ ...ofDeparture(fixture), body: { totalPrice: 560 } }),
+    // Nothing is held for anybody.
+    rules: {
+      ...{ 'stranger shown': 409, 'guest shown': 409, 'host shown': 409, 'staff shown': 409 },
+      ...{ 'host hidden': 409, 'staff hidden': 409 },
+    },
+  },
+  getRoster: { about: 'departure', send: ofDeparture },
+  listQuestions: { about: 'listing', send: ofListing },
+  updateQuestions: {
+    about: 'listing',
+    send: ({ listingId }) => ({
+      params: { id: listingId },
+      body: { questions: [{ kind: 'text', label: 'When do you arrive?' }] },
+    }),
+  },
+  answerQuestions: {
+    about: 'booking',
+    send: (fixture) => ({ ...ofBooking(fixture), body: { answers: [] } }),
+  },
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

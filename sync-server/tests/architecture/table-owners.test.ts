@@ -28,6 +28,11 @@ const owners: Record<string, string> = {
   calendar_conflicts: 'booking/calendars/',
   calendar_feeds: 'booking/calendars/',
   payments: 'booking/bookings/',
+  departures: 'booking/departures/',
+  departure_rooms: 'booking/departures/',
+  waiting_entries: 'booking/departures/',
+  registration_questions: 'booking/registrations/',
+  registration_answers: 'booking/registrations/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
   jobs: 'platform/jobs/',
@@ -58,6 +63,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'booking/bookings/booking-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
+  },
+  'booking/bookings/departure-booking-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
   },
   'booking/bookings/old-stay-repository.ts': {
     tables: ['account_deletions', 'properties'],

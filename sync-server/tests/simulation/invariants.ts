@@ -293,6 +293,9 @@ async function readEverything(
     notificationSettings: new Map(),
     profiles: new Map(),
     calendars: new Map(),
+    ownDepartures: new Map(),
+    waitingEntries: new Map(),
+    registrations: new Map(),
   };
   let cursor = '';
   for (;;) {
@@ -305,7 +308,13 @@ async function readEverything(
     const page = (await response.json()) as ChangesReply;
     for (const { table, id, row } of page.changes) {
       const name =
-        table === 'properties' ? 'ownProperties' : table === 'retreatPackages' ? 'ownPackages' : table;
+        (
+          {
+            properties: 'ownProperties',
+            retreatPackages: 'ownPackages',
+            departures: 'ownDepartures',
+          } as Record<string, string>
+        )[table] ?? table;
       if (name in shown && row !== null) shown[name as OverlaidTable].set(id, row as Row);
     }
     cursor = page.cursor;

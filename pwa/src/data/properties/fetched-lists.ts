@@ -1,7 +1,12 @@
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Lists of the public cache that are stored completely. The change feed only updates those that were fetched. */
-type ListName = 'categories' | 'cards' | `packages:${number}` | `availability:${number}`;
+type ListName =
+  | 'categories'
+  | 'cards'
+  | `packages:${number}`
+  | `departures:${number}`
+  | `availability:${number}`;
 
 /** @returns when the list was last fetched completely, in milliseconds since 1970; null if never */
 export async function listFetchedAt(db: PublicDb, list: ListName): Promise<number | null> {

@@ -16,6 +16,7 @@ export async function evictProperties(db: PublicDb, privateDb: PrivateDb): Promi
     db.searches,
     db.retreatPackages,
     db.packageAvailability,
+    db.departures,
     db.takenStays,
     db.meta,
   ];
@@ -47,9 +48,10 @@ export async function removeProperties(db: PublicDb, ids: readonly number[]): Pr
   const packages = await db.retreatPackages.where('propertyId').anyOf(ids).primaryKeys();
   await db.packageAvailability.where('packageId').anyOf(packages).delete();
   await db.retreatPackages.bulkDelete(packages);
+  await db.departures.where('propertyId').anyOf(ids).delete();
   await db.takenStays.bulkDelete([...ids]);
   await db.meta.bulkDelete([
-    ...ids.map((id) => `fetched:packages:${id}`),
+    ...ids.flatMap((id) => [`fetched:packages:${id}`, `fetched:departures:${id}`]),
     ...packages.map((id) => `fetched:availability:${id}`),
   ]);
   await db.properties.bulkDelete([...ids]);

@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
@@ -77,6 +78,22 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: `Booking: ${shownTitle(entry) ?? retreat()}`,
     about: formatDayRange(String(args['startDate']), String(args['endDate'])),
   }),
+  bookPlaces: ({ entry, args, retreat }) => ({
+    kind: 'booking',
+    title: `Booking: ${entry.subject ?? retreat()}`,
+    about: countOf(Number(args['places']), 'place'),
+  }),
+  createDeparture: ({ args }) => ({
+    kind: 'package',
+    title: `New group retreat: ${String(args['title'])}`,
+    about: null,
+  }),
+  updateDeparture: ({ entry, fields }) => ({
+    kind: 'package',
+    title: `Edit: ${fields.title ?? entry.subject ?? 'a group retreat'}`,
+    about: null,
+  }),
+  answerQuestions: () => ({ kind: 'booking', title: 'Answers for the retreat', about: null }),
   cancelBooking: ({ entry, args, names }) => {
     const what = entry.subject ?? names.listing(Number(args['propertyId']));
     return { kind: 'booking', title: what === null ? 'Cancel a stay' : `Cancel: ${what}`, about: null };

@@ -19,6 +19,16 @@ const editLabels: UndoLabels = {
 
 const labels: Record<CommandName, UndoLabels> = {
   createBooking: { promise: 'If the stay was booked, we cancel it. Its cancellation policy applies.' },
+  bookPlaces: { promise: 'If the places were booked, we cancel them. The cancellation policy applies.' },
+  createDeparture: {
+    promise: 'If the group retreat was added, it stays, and we tell you.',
+    tooLate: 'The group retreat had already been added. You can edit or cancel it.',
+  },
+  updateDeparture: editLabels,
+  answerQuestions: {
+    promise: 'If the answers were saved, they stay, and you can change them.',
+    tooLate: 'Your answers had already been saved. You can change them.',
+  },
   cancelBooking: {
     promise: 'If the stay was cancelled, it stays cancelled.',
     tooLate: 'The stay had already been cancelled.',

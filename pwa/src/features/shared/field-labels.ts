@@ -1,4 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
+import type { NewDeparture } from '#contracts/domain/departures.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
 import type { LanguageCode } from '#contracts/domain/languages.ts';
 import type { Profile } from '#contracts/domain/profiles.ts';
@@ -40,8 +41,13 @@ const labels = {
   bio: 'About you',
   languages: 'Languages',
   profileImage: 'Profile photo',
+  teacher: 'Teacher',
+  minParticipants: 'Minimum participants',
+  bookBy: 'Last day to book',
+  exclusive: 'Place for the group alone',
+  rooms: 'Rooms',
 } satisfies Record<
-  keyof Listing | keyof NewRetreatPackage | keyof Profile | 'listed' | 'pausedUntil',
+  keyof Listing | keyof NewRetreatPackage | keyof NewDeparture | keyof Profile | 'listed' | 'pausedUntil',
   string
 >;
 

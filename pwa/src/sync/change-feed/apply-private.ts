@@ -1,3 +1,4 @@
+import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
@@ -77,12 +78,18 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'notificationSettings':
     case 'profiles':
     case 'calendars':
+    case 'waitingEntries':
+    case 'registrations':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);
       if (isOwn) ownIds.add(id);
       else ownIds.delete(id);
       return [{ table: 'ownProperties', id, row: isOwn ? row : null }];
+    }
+    case 'departures': {
+      const isOwn = row !== null && (row as Departure).hostId === db.account;
+      return [{ table: 'ownDepartures', id, row: isOwn ? row : null }];
     }
     case 'retreatPackages':
     case 'categories':

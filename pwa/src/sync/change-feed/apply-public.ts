@@ -1,4 +1,5 @@
 import type { Category } from '#contracts/domain/categories.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { Change } from '#contracts/sync/sync.ts';
@@ -27,6 +28,7 @@ export async function applyPublicChanges(
     db.properties,
     db.retreatPackages,
     db.packageAvailability,
+    db.departures,
     db.takenStays,
     db.categories,
     db.meta,
@@ -37,6 +39,7 @@ export async function applyPublicChanges(
     await applyListings(db, shown, now);
     await applyPackages(db, of<RetreatPackage>('retreatPackages'));
     await applyPackageDays(db, of<PackageAvailability>('packageAvailability'));
+    await applyDepartures(db, of<Departure>('departures'));
     await applyTakenStays(db, of<StoredTakenStays>('takenStays'), now);
   });
   const cards = shown.map(({ id, row }): [number, PropertyCard | null] => [id, row && toCard(row)]);
@@ -84,6 +87,18 @@ async function applyPackages(db: PublicDb, changes: readonly TableChange<Retreat
     offered.map(({ propertyId }) => `packages:${propertyId}`),
   );
   await db.retreatPackages.bulkPut(offered.filter((_, index) => read[index]));
+}
+
+async function applyDepartures(db: PublicDb, changes: readonly TableChange<Departure>[]): Promise<void> {
+  const isOpen = ({ status }: Departure): boolean => status === 'open' || status === 'full';
+  const ended = rowsOf(changes).filter((row) => !isOpen(row));
+  await db.departures.bulkDelete([...removedIds(changes), ...ended.map(({ id }) => id)]);
+  const open = rowsOf(changes).filter(isOpen);
+  const read = await wereFetched(
+    db,
+    open.map(({ propertyId }) => `departures:${propertyId}`),
+  );
+  await db.departures.bulkPut(open.filter((_, index) => read[index]));
 }
 
 async function applyPackageDays(

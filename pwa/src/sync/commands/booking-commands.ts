@@ -12,6 +12,16 @@ import type { Command } from '#pwa/sync/outbox/command.ts';
 import { findShownRow } from './shown-row.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
+/** Asked places of a departure, and what orders and ends the entry. */
+export interface PlacesArgs {
+  departureId: number;
+  propertyId: number;
+  startDate: string;
+  roomId: number;
+  places: number;
+  /** The quote shown to the guest, in whole US dollars. */
+  totalPrice: number;
+}
 interface CancelArgs {
   id: number;
   /** The listing, which orders the entries about its bookings; missing in entries of older app versions. */
@@ -26,6 +36,22 @@ const book: Command<StayArgs> = {
   replyTable: 'bookings',
   undoneBy: ({ propertyId }, { entityId }) => cancellation(entityId ?? 0, propertyId),
 };
+
+const bookPlaces: Command<PlacesArgs> = {
+  name: 'bookPlaces',
+  call: 'bookPlaces',
+  argsVersion: 1,
+  plan: ({ departureId, roomId, places, totalPrice }, { userId }) => ({
+    params: { id: departureId },
+    body: { userId, roomId, places, totalPrice },
+  }),
+  replyTable: 'bookings',
+  undoneBy: ({ propertyId }, { entityId }) => cancellation(entityId ?? 0, propertyId),
+};
+
+/** Whether the entry requests a booking, of a stay or of places. */
+const isRequest = ({ name }: Pick<OutboxEntry, 'name'>): boolean =>
+  name === book.name || name === bookPlaces.name;
 
 /** Final states: a cancellation that is refused because of them has nothing left to do. */
 const overStates: readonly BookingStatus[] = ['cancelled', 'declined', 'expired'];
@@ -47,7 +73,7 @@ const cancellation = (id: number, propertyId: number | undefined): EntryDraft =>
   overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
 });
 
-export const bookingCommands = { createBooking: book, cancelBooking: cancel };
+export const bookingCommands = { createBooking: book, bookPlaces, cancelBooking: cancel };
 /** Names of the entries that request or cancel a booking. */
 export const bookingCallNames: readonly string[] = Object.keys(bookingCommands);
 
@@ -111,9 +137,58 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
   return id;
 }
 
+/** The names that a booking of places is shown with. */
+interface PlacesView extends StayView {
+  departureTitle: string;
+  roomName: string;
+  endDate: string;
+}
+
+/**
+ * Requests places of a departure at the quoted price; no place is reserved before the server has answered. It expires as
+ * `requestStay`.
+ * @returns final id of the booking
+ */
+export async function requestPlaces(
+  device: Device,
+  asked: PlacesArgs,
+  { departureTitle, roomName, endDate, ...view }: PlacesView,
+): Promise<number> {
+  let id = 0;
+  await enqueue(device, async (scope) => {
+    id = await scope.takeId();
+    const { departureId, propertyId, startDate, roomId, places, totalPrice } = asked;
+    const row: Booking = {
+      ...view,
+      ...{ id, propertyId, startDate, endDate, totalPrice, departureId, roomId, departureTitle, roomName },
+      guests: places,
+      retreatPackageId: null,
+      reference: '',
+      userId: scope.db.account ?? 0,
+      status: 'pending',
+      createdAt: new Date(scope.now).toISOString(),
+      expiresAt: null,
+      endedAt: null,
+      refundAmount: null,
+      payment: null,
+      version: 1,
+    };
+    return {
+      name: bookPlaces.name,
+      args: { ...asked },
+      subject: departureTitle,
+      orderingKey: orderingKeyOf(id),
+      entityId: id,
+      expiresAt: expiryOf(startDate, scope.now),
+      overlays: [{ kind: 'put', table: 'bookings', key: id, row }],
+    };
+  });
+  return id;
+}
+
 /** @returns the listing of a booking that was requested on this device */
 const listingOf = (entries: readonly OutboxEntry[], id: number): number | undefined =>
-  (entries.find(({ name, entityId }) => name === book.name && entityId === id)?.args as StayArgs | undefined)
+  (entries.find((entry) => isRequest(entry) && entry.entityId === id)?.args as StayArgs | undefined)
     ?.propertyId;
 
 /** Finds entries that free days of a listing: a request for the same days is sent after them. */
@@ -164,7 +239,7 @@ function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
 export function cancelStay(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async ({ db, entries }) => {
     const request = entries.find(
-      (entry) => entry.name === book.name && entry.entityId === id && entry.state !== 'accepted',
+      (entry) => isRequest(entry) && entry.entityId === id && entry.state !== 'accepted',
     );
     if (request === undefined) {
       const stay = await findShownRow<Booking>({ db, entries }, 'bookings', id);
@@ -191,7 +266,7 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
   const db = device.privateDb();
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
-    if (entry?.state !== 'rejected' || entry.name !== book.name) return;
+    if (entry?.state !== 'rejected' || !isRequest(entry)) return;
     const now = environment.now();
     const args: StayArgs = { ...(entry.args as StayArgs), totalPrice };
     await db.outbox.put({

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { calendarCommands } from './calendar-change.ts';
+import { departureCommands } from './departure-commands.ts';
 import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
@@ -18,6 +19,7 @@ const commands = {
   ...listingCommands,
   ...packageCommands,
   ...bookingCommands,
+  ...departureCommands,
   ...notificationCommands,
   ...profileCommands,
   ...calendarCommands,

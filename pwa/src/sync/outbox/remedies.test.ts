@@ -38,6 +38,7 @@ describe('a rejected entry', () => {
       'too_large',
       'rule_violated',
       'dates_unavailable',
+      'places_unavailable',
       'price_changed',
     ];
     const isHopeless = [...isFinal, ...needsOtherValues].includes(code);

@@ -52,6 +52,7 @@ const meanings: Record<Code, Meaning> = {
   too_large: 'values',
   rule_violated: 'values',
   dates_unavailable: 'values',
+  places_unavailable: 'values',
   price_changed: 'values',
   taken: 'values',
 
@@ -124,6 +125,15 @@ const commands: Record<CommandName, CommandRemedies> = {
       limit_reached: ['see-trips', 'retry'],
     },
   },
+  bookPlaces: {
+    exceptions: {
+      price_changed: ['see-trip'],
+      limit_reached: ['see-trips', 'retry'],
+    },
+  },
+  createDeparture: {},
+  updateDeparture: {},
+  answerQuestions: { change: 'see-trip' },
   cancelBooking: { exceptions: { wrong_state: ['see-trip'], forbidden: ['see-trip'] } },
   // After a restore, the other person's device may resend the conversation later than this device waits for it.
   startConversation: { exceptions: { not_found: ['retry'] } },

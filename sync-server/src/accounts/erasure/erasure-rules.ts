@@ -146,6 +146,10 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       start_date: asARecord,
       end_date: asARecord,
       guests: asARecord,
+      departure_id: asARecord,
+      room_id: asARecord,
+      departure_title: asARecord,
+      room_name: asARecord,
     },
     impersonal: [
       ...['id', 'total_price', 'status', 'created_at', 'cancellation_policy', 'expires_at', 'ended_at'],
@@ -161,6 +165,33 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     ],
   },
   // The note of a block, with its row.
+  departures: {
+    erased: deleted(
+      ...['id', 'property_id', 'title', 'description', 'start_date', 'end_date', 'teacher', 'time_zone'],
+      ...['min_participants', 'book_by', 'book_by_at', 'start_at', 'end_at', 'exclusive', 'status'],
+      ...['goes_ahead', 'decide_by', 'created_at', 'version'],
+    ),
+  },
+  departure_rooms: {
+    erased: deleted(
+      ...['id', 'departure_id', 'position', 'name', 'description', 'price_per_person', 'places'],
+      'places_taken',
+    ),
+  },
+  waiting_entries: {
+    erased: deleted(
+      ...['id', 'departure_id', 'user_id', 'room_id', 'places', 'state', 'waiting_since'],
+      ...['offered_room_id', 'offered_until'],
+    ),
+  },
+  registration_questions: {
+    erased: deleted(
+      ...['id', 'property_id', 'departure_id', 'position', 'kind', 'label', 'choices', 'required'],
+      ...['sensitive', 'for_kitchen'],
+    ),
+  },
+  // Sensitive ones of everybody are erased 30 days after the end.
+  registration_answers: { erased: deleted('booking_id', 'question_id', 'value', 'consented_at') },
   booking_days: {
     erased: deleted('note'),
     impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],

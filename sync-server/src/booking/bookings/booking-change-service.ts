@@ -3,6 +3,7 @@ import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { releasePlacesOf } from '#server/booking/departures/place-release-service.ts';
 import type { BookingStep } from './booking-policy.ts';
 import { releaseBookingDays } from './booking-day-repository.ts';
 import { updateImportClaims } from './import-claim-service.ts';
@@ -16,11 +17,12 @@ import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repos
 /** Records the change for both sides of a booking, and for everyone if its days were taken or freed. */
 export async function recordBookingChange(
   trx: Trx,
-  booking: Pick<Booking, 'id' | 'propertyId' | 'userId' | 'host'>,
+  booking: Pick<Booking, 'id' | 'propertyId' | 'userId' | 'host' | 'departureId'>,
   days: { changedHands: boolean; packageDayIds: readonly number[] },
 ): Promise<void> {
   const userIds = [booking.userId, booking.host.id];
   await recordChange(trx, { table: 'bookings', id: booking.id, audience: { kind: 'users', userIds } });
+  if (booking.departureId != null) await recordRegistrationChange(trx, booking);
   const audience = { kind: 'public' } as const;
   if (days.changedHands) await recordChange(trx, { table: 'takenStays', id: booking.propertyId, audience });
   for (const id of days.packageDayIds)
@@ -33,6 +35,17 @@ export async function recordClaimChange(trx: Trx, propertyId: number, hostId: nu
   const audience = { kind: 'users', userIds: [hostId] } as const;
   await recordChange(trx, { table: 'calendars', id: propertyId, audience });
 }
+
+/** Records the change of what a guest of a departure was asked and answered, for both sides. */
+export const recordRegistrationChange = (
+  trx: Trx,
+  { id, userId, host }: Pick<Booking, 'id' | 'userId' | 'host'>,
+): Promise<void> =>
+  recordChange(trx, {
+    table: 'registrations',
+    id,
+    audience: { kind: 'users', userIds: [userId, host.id] },
+  });
 
 /**
  * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
@@ -62,6 +75,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     id: booking.id,
     detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
   });
+  await releasePlacesOf(trx, booking, { ends, now: step.at });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);

@@ -96,8 +96,10 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
       await notifySide(trx, booking, 'guest', { topic: 'booking.expired', now });
       break;
     case 'cancelled':
-      if (by !== null && by !== 'guest')
-        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', by, now });
+      if (by !== null && by !== 'guest') {
+        const variant = step.isTooFew === true ? ({ variant: 'too-few' } as const) : {};
+        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', by, now, ...variant });
+      }
       if (by !== null && by !== 'host')
         await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now });
       break;

@@ -60,6 +60,8 @@ export interface BookingStep {
   refundAmount: number | null;
   /** The side that cancelled, if it was cancelled. */
   cancelledBy?: BookingSide;
+  /** Cancelled because too few people booked the departure. */
+  isTooFew?: boolean;
 }
 
 /** Fields of a booking that decide its state at a given time. */

@@ -216,6 +216,8 @@ export async function findTakenStays(
   const moment = now.toISOString();
   const rows = await db<BookingRow>('bookings')
     .whereIn('property_id', propertyIds)
+    // A booking of a departure takes places, not days.
+    .whereNull('departure_title')
     .whereRaw(...isNotOver(now))
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])

@@ -36,6 +36,11 @@ export interface BookingRow {
   stay_over_at: string | null;
   /** JSON of the lines of the quote; null in bookings from before. */
   price_lines: string | null;
+  /** Of a booking of places; null once the departure or the room is gone. Titles are as they were when it was booked. */
+  departure_id: number | null;
+  room_id: number | null;
+  departure_title: string | null;
+  room_name: string | null;
 }
 
 /** A booking with the fields of the listing and the people that its view shows. */
@@ -99,6 +104,12 @@ export function toBooking(row: BookingViewRow): DatedBooking {
     refundUntil: row.refund_until ?? refundUntilOf({ startDate, cancellationPolicy }),
     stayOverAt: row.stay_over_at ?? stayOverAtOf({ endDate }),
     ...(row.price_lines !== null && { priceLines: JSON.parse(row.price_lines) as PriceLine[] }),
+    ...(row.departure_title !== null && {
+      departureId: row.departure_id,
+      roomId: row.room_id,
+      departureTitle: row.departure_title,
+      roomName: row.room_name,
+    }),
   };
 }
 
@@ -142,5 +153,9 @@ export function toBookingRow(booking: StoredBooking): BookingRow {
     refund_until: booking.refundUntil,
     stay_over_at: booking.stayOverAt,
     price_lines: booking.priceLines === undefined ? null : JSON.stringify(booking.priceLines),
+    departure_id: booking.departureId ?? null,
+    room_id: booking.roomId ?? null,
+    departure_title: booking.departureTitle ?? null,
+    room_name: booking.roomName ?? null,
   };
 }

@@ -164,7 +164,8 @@ async function findChosenPackage(
 /** Attempts to draw a free reference. There are 600 million. */
 const referenceTries = 5;
 
-async function drawReference(trx: Trx): Promise<string> {
+/** A reference that no booking has. */
+export async function drawReference(trx: Trx): Promise<string> {
   for (let tries = 0; tries < referenceTries; tries += 1) {
     const reference = newReference();
     if (!(await isReferenceTaken(trx, reference))) return reference;

@@ -5,7 +5,7 @@ import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isGuestOf } from './listing-guest-repository.ts';
-import { canSee } from './property-policy.ts';
+import { canSee, type Standing } from './property-policy.ts';
 import { unknownZone } from './property-zone.ts';
 
 /** Fields of a listing that bookings, favorites and conversations need. */
@@ -118,6 +118,22 @@ export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
   timeZone: row.time_zone,
   calendar: toCalendar(row.calendar),
 });
+
+/** Fields of a listing that decide who may see it; null for one that is gone. */
+export async function findStanding(db: Db, id: number): Promise<Standing | null> {
+  const row = await db('properties')
+    .where({ id, deleted_at: null })
+    .first<StandingRow | undefined>('host_id', 'is_verified', 'listed');
+  return row === undefined
+    ? null
+    : { hostId: row.host_id, isVerified: toFlag(row.is_verified), listed: toFlag(row.listed) };
+}
+
+/** Hosts of listings, by the listing's id. */
+export async function findHostIds(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db<ListingTermsRow>('properties').whereIn('id', ids).select('id', 'host_id');
+  return new Map(rows.map(({ id, host_id: hostId }) => [id, hostId]));
+}
 
 /** The subset of the listings that the viewer may see. */
 export async function findVisibleListingIds(

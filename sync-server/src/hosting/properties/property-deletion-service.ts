@@ -3,6 +3,7 @@ import { removeCalendars } from '#server/booking/calendars/calendar-source-servi
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
+import { takeDeparturesDown } from '#server/booking/group-retreats/departure-deletion-service.ts';
 import { isNamedByGuests } from '#server/catalog/properties/listing-guest-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -53,6 +54,7 @@ export async function takeListingDown(
   await removeFavorites(trx, id);
   await removePackages(trx, id);
   await removeCalendars(trx, id);
+  await takeDeparturesDown(trx, id);
   await releaseUnbookedDays(trx, id);
   const audience = { kind: 'users', userIds: [property.hostId] } as const;
   await recordChange(trx, { table: 'calendars', id, removed: true, audience });

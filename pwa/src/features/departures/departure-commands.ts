@@ -1,0 +1,78 @@
+import type { DepartureUpdate, NewDeparture, NewWaiting } from '#contracts/domain/departures.ts';
+import type { Answer, SentQuestion } from '#contracts/domain/registrations.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
+import type { EditBase } from '#pwa/sync/commands/edit.ts';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+
+/** Adds a departure; offline it waits. @returns its id */
+export const createDeparture = (propertyId: number, values: NewDeparture): Promise<number> =>
+  addDeparture(appDevice, propertyId, values);
+
+/** Changes a departure; offline the change waits. @param base the departure when the editing started */
+export const changeDeparture = (
+  id: number,
+  fields: DepartureUpdate,
+  base: EditBase,
+): Promise<number | null> => editDeparture(appDevice, id, fields, base);
+
+/** Saves a guest's answers; offline they wait. */
+export const answerQuestions = (
+  bookingId: number,
+  answers: readonly Answer[],
+  consent: boolean,
+): Promise<number | null> => saveAnswers(appDevice, bookingId, { answers, consent });
+
+/** Makes a call that needs the server's answer at once. @returns whether it succeeded; if not, the person was told */
+async function succeeds(title: string, call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    tellFailedCall(title, error);
+    return false;
+  }
+}
+
+/** Cancels a departure: all of its guests are refunded. Only with a connection. */
+export const cancelDeparture = (id: number): Promise<boolean> =>
+  succeeds('Not cancelled', () => appDevice.api.call('cancelDeparture', { params: { id } }));
+
+/** Says that a departure takes place, however many people come. Only with a connection. */
+export const confirmDeparture = (id: number): Promise<boolean> =>
+  succeeds('Not confirmed', () => appDevice.api.call('confirmDeparture', { params: { id } }));
+
+/** Deletes a departure that nobody has booked. Only with a connection. */
+export const deleteDeparture = (id: number): Promise<boolean> =>
+  succeeds('Not deleted', () => appDevice.api.call('deleteDeparture', { params: { id } }));
+
+/** Replaces the questions of a departure, or of all departures of a listing. Only with a connection. */
+export const saveQuestions = (
+  propertyId: number,
+  departureId: number | null,
+  questions: readonly SentQuestion[],
+): Promise<boolean> =>
+  succeeds('Questions not saved', () =>
+    appDevice.api.call('updateQuestions', {
+      params: { id: propertyId },
+      body: { departureId, questions: [...questions] },
+    }),
+  );
+
+/** Joins the waiting list of a departure. Only with a connection. */
+export const joinWaiting = (departureId: number, wish: NewWaiting): Promise<boolean> =>
+  succeeds('Not on the waiting list', () =>
+    appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish }),
+  );
+
+/** Leaves the waiting list of a departure. Only with a connection. */
+export const leaveWaiting = (departureId: number): Promise<boolean> =>
+  succeeds('Still on the waiting list', () =>
+    appDevice.api.call('leaveWaiting', { params: { id: departureId } }),
+  );
+
+/** Books the places that are held for the person, at the price they saw. Only with a connection. */
+export const takeOffer = (departureId: number, totalPrice: number): Promise<boolean> =>
+  succeeds('Not booked', () =>
+    appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice } }),
+  );

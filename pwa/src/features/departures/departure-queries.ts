@@ -1,0 +1,83 @@
+import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Registration } from '#contracts/domain/registrations.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { fetchDepartures } from '#pwa/sync/fetch/fetch-departures.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+
+const earliestFirst = (one: Departure, other: Departure): number =>
+  one.startDate.localeCompare(other.startDate) || one.id - other.id;
+
+/**
+ * Departures of a listing that are not over, earliest first, or null where they were never read.
+ * @param now milliseconds since 1970
+ */
+export async function findDepartures(
+  db: PublicDb,
+  propertyId: number,
+  now: number,
+): Promise<Departure[] | null> {
+  const departures = await db.departures.where('propertyId').equals(propertyId).toArray();
+  if (departures.length === 0 && (await listFetchedAt(db, `departures:${propertyId}`)) === null) return null;
+  // A day of tolerance, because the departure ends in the zone of its listing.
+  const yesterday = new Date(now - 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return departures.filter(({ endDate }) => endDate >= yesterday).sort(earliestFirst);
+}
+
+/** The same, live. @returns undefined while they are read for the first time, null where they cannot be had now */
+export function useDepartures(propertyId: number, isOnline: boolean): Departure[] | null | undefined {
+  const departures = useLiveQuery(() => findDepartures(publicDb(), propertyId, Date.now()), [propertyId]);
+  const { result } = useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
+  // After a successful fetch, the live query is about to emit the stored departures.
+  const isAwaited = result === undefined || result === 'fresh';
+  return departures ?? (isAwaited ? undefined : null);
+}
+
+/** Departures of a listing for its host, with unsent changes, earliest first. */
+export async function findHostDepartures(
+  db: PrivateDb,
+  propertyId: number,
+): Promise<WithPending<Departure>[]> {
+  const rows = db.ownDepartures.where('propertyId').equals(propertyId).toArray();
+  const departures = await readWithPending<Departure>(
+    db,
+    'ownDepartures',
+    rows,
+    (made) => made.propertyId === propertyId,
+  );
+  return departures.sort(earliestFirst);
+}
+
+/** The same, live, brought up to date when the listing is chosen. @returns undefined while the first read runs */
+export function useHostDepartures(
+  propertyId: number,
+  isOnline: boolean,
+): WithPending<Departure>[] | undefined {
+  useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
+  return useLiveQuery(() => findHostDepartures(privateDb(), propertyId), [propertyId]);
+}
+
+/** The person's own entry on the waiting list of a departure, live; null if there is none. */
+export const useWaitingEntry = (departureId: number): WaitingEntry | null | undefined =>
+  useLiveQuery(
+    async () => (await privateDb().waitingEntries.where('departureId').equals(departureId).first()) ?? null,
+    [departureId],
+  );
+
+/** Questions and answers of a booking, with answers that were not sent yet; null if it is not of a departure. */
+export async function findRegistration(
+  db: PrivateDb,
+  bookingId: number,
+): Promise<WithPending<Registration> | null> {
+  const rows = db.registrations.where('id').equals(bookingId).toArray();
+  const [registration] = await readWithPending<Registration>(db, 'registrations', rows, () => false);
+  return registration ?? null;
+}
+
+/** The same, live. */
+export const useRegistration = (bookingId: number): WithPending<Registration> | null | undefined =>
+  useLiveQuery(() => findRegistration(privateDb(), bookingId), [bookingId]);

@@ -1,0 +1,46 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
+import type { Answer, Question } from '#contracts/domain/registrations.ts';
+import { kitchenListOf, type KitchenLine } from '#contracts/rules/registrations.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** A guest in the roster of a departure, as the host's device has them. */
+interface RosterLine {
+  booking: Booking;
+  answers: readonly Answer[];
+  /** Answer to the first question about a time, `HH:MM`; null without one. */
+  arrivalTime: string | null;
+}
+
+export interface Roster {
+  questions: readonly Question[];
+  guests: RosterLine[];
+  kitchen: KitchenLine[];
+}
+
+const comingStatuses: readonly BookingStatus[] = ['pending', 'confirmed', 'completed'];
+
+/** The roster of a departure from the mirror, so that it opens offline. Guests in the order in which they booked. */
+export async function findRoster(db: PrivateDb, departureId: number): Promise<Roster> {
+  const bookings = (await db.bookings.filter((booking) => booking.departureId === departureId).toArray())
+    .filter(({ status }) => comingStatuses.includes(status))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id);
+  const registrations = await db.registrations.bulkGet(bookings.map(({ id }) => id));
+  const questions = registrations.find((row) => row !== undefined)?.questions ?? [];
+  const timeIds = questions.filter(({ kind }) => kind === 'time').map(({ id }) => id);
+  const guests = bookings.map((booking, index) => {
+    const answers = registrations[index]?.answers ?? [];
+    const arrivalTime = answers.find(({ questionId }) => timeIds.includes(questionId))?.value ?? null;
+    return { booking, answers, arrivalTime };
+  });
+  const people = guests
+    .filter(({ booking }) => booking.status !== 'pending')
+    .map(({ booking, answers }) => ({ name: booking.guest.name, places: booking.guests, answers }));
+  return { questions, guests, kitchen: kitchenListOf(questions, people) };
+}
+
+/** The same, live. @returns undefined while the first read runs */
+export const useRoster = (departureId: number): Roster | undefined =>
+  useLiveQuery(() => findRoster(privateDb(), departureId), [departureId]);

@@ -1,0 +1,144 @@
+import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/departures.ts';
+import type { Answer } from '#contracts/domain/registrations.ts';
+import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
+import { enqueueEdit, type EditBase } from './edit.ts';
+import { creationOf } from './favorite-commands.ts';
+
+/** Fields of a departure as its host fills them in, and its listing. */
+interface CreateArgs extends NewDeparture {
+  propertyId: number;
+}
+interface AnswerArgs {
+  /** Id of the booking. */
+  id: number;
+  answers: Answer[];
+  consent: boolean;
+}
+
+const create: Command<CreateArgs> = {
+  name: 'createDeparture',
+  call: 'createDeparture',
+  argsVersion: 1,
+  plan: ({ propertyId, ...body }, _, { serverId }) => ({ params: { id: serverId(propertyId) }, body }),
+  replyTable: 'ownDepartures',
+};
+
+const update: Command<EditArgs> = {
+  name: 'updateDeparture',
+  call: 'updateDeparture',
+  argsVersion: 1,
+  plan: ({ id, fields }, { base }, { serverId, serverRow }) => {
+    const ifMatch = (serverRow as Partial<Departure> | undefined)?.version ?? base?.version ?? undefined;
+    return { params: { id: serverId(id) }, body: fields, ...(ifMatch !== undefined && { ifMatch }) };
+  },
+  replyTable: 'ownDepartures',
+  edits: ({ id }) => ({ table: 'ownDepartures', id }),
+};
+
+const answer: Command<AnswerArgs> = {
+  name: 'answerQuestions',
+  call: 'answerQuestions',
+  argsVersion: 1,
+  plan: ({ id, answers, consent }, _, { serverId }) => ({
+    params: { id: serverId(id) },
+    body: { answers, consent },
+  }),
+};
+
+export const departureCommands = {
+  createDeparture: create,
+  updateDeparture: update,
+  answerQuestions: answer,
+};
+
+const orderingKeyOf = (id: number): string => `departure:${id}`;
+
+/**
+ * Adds a departure to a listing. Places can be booked once the server has it.
+ * @returns final id of the departure
+ */
+export async function addDeparture(
+  device: Device,
+  propertyId: number,
+  values: NewDeparture,
+): Promise<number> {
+  let id = 0;
+  await enqueue(device, async (scope) => {
+    id = await scope.takeId();
+    const row: Departure = {
+      ...values,
+      id,
+      propertyId,
+      hostId: scope.db.account ?? 0,
+      // The server computes the instant in the zone of the listing, and numbers the rooms.
+      bookByAt: `${values.bookBy}T23:59:59.999Z`,
+      timeZone: 'Etc/UTC',
+      status: 'open',
+      goesAhead: false,
+      decideBy: null,
+      confirmedPlaces: 0,
+      rooms: values.rooms.map((room, index) => ({ ...room, id: -(index + 1), placesLeft: room.places })),
+      createdAt: new Date(scope.now).toISOString(),
+      version: 1,
+    };
+    return {
+      name: create.name,
+      args: { ...values, propertyId },
+      subject: values.title,
+      orderingKey: orderingKeyOf(id),
+      dependsOn: creationOf(scope.entries, propertyId),
+      entityId: id,
+      overlays: [{ kind: 'put', table: 'ownDepartures', key: id, row }],
+    };
+  });
+  return id;
+}
+
+/**
+ * Edits a departure; waiting edits become one. Rooms are one field, because they are a list.
+ * @param base the departure when the editing started
+ */
+export function editDeparture(
+  device: Device,
+  id: number,
+  fields: DepartureUpdate,
+  base?: EditBase,
+): Promise<number | null> {
+  return enqueueEdit(device, {
+    name: update.name,
+    table: 'ownDepartures',
+    id,
+    orderingKey: orderingKeyOf(id),
+    fields: { ...fields },
+    base,
+    creation: create.name,
+  });
+}
+
+/**
+ * Answers the questions of a booking's departure. All are sent together, in the order in which they
+ * were saved, so the last ones count.
+ * @param consent to the storage of the sensitive answers
+ */
+export function saveAnswers(
+  device: Device,
+  bookingId: number,
+  { answers, consent }: { answers: readonly Answer[]; consent: boolean },
+): Promise<number | null> {
+  return enqueue(device, (scope) => {
+    const booking = scope.entries.find(
+      ({ entityId, state }) => entityId === bookingId && state !== 'accepted',
+    );
+    return Promise.resolve({
+      name: answer.name,
+      args: { id: bookingId, answers: [...answers], consent },
+      orderingKey: `answers:${bookingId}`,
+      ...(booking !== undefined && { dependsOn: [booking.seq] }),
+      overlays: [
+        { kind: 'patch', table: 'registrations', key: bookingId, fields: { answers: [...answers] } },
+      ],
+    });
+  });
+}

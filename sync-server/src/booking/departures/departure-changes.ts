@@ -1,0 +1,29 @@
+import type { WaitingEntry } from '#contracts/domain/departures.ts';
+import { audienceOf } from '#server/catalog/properties/listing-audience.ts';
+import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+
+/** Records the change of a departure for all who see its listing. */
+export async function recordDepartureChange(
+  trx: Trx,
+  { id, propertyId }: { id: number; propertyId: number },
+  removed = false,
+): Promise<void> {
+  const standing = await findStanding(trx, propertyId);
+  if (standing === null) return;
+  await recordChange(trx, { table: 'departures', id, removed, audience: audienceOf(standing) });
+}
+
+/** Records the change of an entry on a waiting list for its person. */
+export const recordWaitingChange = (
+  trx: Trx,
+  { id, userId }: Pick<WaitingEntry, 'id' | 'userId'>,
+  removed = false,
+): Promise<void> =>
+  recordChange(trx, {
+    table: 'waitingEntries',
+    id,
+    removed,
+    audience: { kind: 'users', userIds: [userId] },
+  });

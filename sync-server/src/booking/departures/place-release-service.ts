@@ -1,0 +1,19 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Trx } from '#server/database/database.ts';
+import { recordDepartureChange } from './departure-changes.ts';
+import { releasePlaces } from './room-repository.ts';
+import { offerFreePlaces } from './waiting-offer-service.ts';
+
+/** Frees the places of a booking that has ended, and offers them to the waiting list. */
+export async function releasePlacesOf(
+  trx: Trx,
+  { departureId, roomId, guests, propertyId }: Booking,
+  { ends, now }: { ends: boolean; now: Date },
+): Promise<void> {
+  if (departureId == null) return;
+  if (ends && roomId != null) {
+    await releasePlaces(trx, roomId, guests);
+    await offerFreePlaces(trx, departureId, now);
+  }
+  await recordDepartureChange(trx, { id: departureId, propertyId });
+}

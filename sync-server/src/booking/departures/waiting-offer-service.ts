@@ -1,0 +1,72 @@
+import type { WaitingEntry } from '#contracts/domain/departures.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures.ts';
+import type { Trx } from '#server/database/database.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { recordWaitingChange } from './departure-changes.ts';
+import { findStoredDeparture, type StoredDeparture } from './departure-repository.ts';
+import { claimPlaces, findRoomsOf, releasePlaces } from './room-repository.ts';
+import { deleteWaitingEntries, findWaitingList, storeWaitingEntry } from './waiting-repository.ts';
+
+/** Whether places of the departure can be booked or offered. */
+export const isBookable = ({ status, bookByAt }: Pick<StoredDeparture, 'status' | 'bookByAt'>, now: Date) =>
+  status === 'open' && bookByAt > now.toISOString();
+
+/** Notifies a person on the waiting list. */
+export const notifyWaiting = (
+  trx: Trx,
+  { userId, places }: WaitingEntry,
+  departure: StoredDeparture,
+  { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
+): Promise<void> =>
+  notify(trx, {
+    userId,
+    topic,
+    params: {
+      title: departure.title,
+      startDate: departure.startDate,
+      endDate: departure.endDate,
+      guests: places,
+      ...params,
+    },
+    path: `/properties/${departure.propertyId}`,
+    now,
+  });
+
+/**
+ * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
+ * the offer ends. Nothing is offered after the last day to book.
+ */
+export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
+  const departure = await findStoredDeparture(trx, departureId);
+  if (departure === null || !isBookable(departure, now)) return;
+  const waiting = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return;
+  const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
+  const heldUntil = new Date(now.getTime() + heldMs).toISOString();
+  const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;
+  for (const { entryId, roomId } of assignFreePlaces(waiting, await findRoomsOf(trx, [departureId]))) {
+    const entry = waiting.find(({ id }) => id === entryId);
+    if (entry === undefined || !(await claimPlaces(trx, roomId, entry.places))) continue;
+    await storeWaitingEntry(trx, { ...entry, state: 'offered', offeredRoomId: roomId, offeredUntil: until });
+    await recordWaitingChange(trx, entry);
+    await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });
+  }
+}
+
+/** Ends an offer without an answer: the person keeps the entry as passed, and the places are free again. */
+export async function passOffer(trx: Trx, entry: WaitingEntry, now: Date): Promise<void> {
+  if (entry.offeredRoomId !== null) await releasePlaces(trx, entry.offeredRoomId, entry.places);
+  await storeWaitingEntry(trx, { ...entry, state: 'passed', offeredRoomId: null, offeredUntil: null });
+  await recordWaitingChange(trx, entry);
+  const departure = await findStoredDeparture(trx, entry.departureId);
+  if (departure === null) return;
+  await notifyWaiting(trx, entry, departure, { topic: 'booking.expired', variant: 'offer', now });
+}
+
+/** Deletes an entry; places that were held for it are free again. */
+export async function removeWaitingEntry(trx: Trx, entry: WaitingEntry): Promise<void> {
+  if (entry.offeredRoomId !== null) await releasePlaces(trx, entry.offeredRoomId, entry.places);
+  await deleteWaitingEntries(trx, [entry.id]);
+  await recordWaitingChange(trx, entry, true);
+}

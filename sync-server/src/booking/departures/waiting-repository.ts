@@ -1,0 +1,118 @@
+import type { WaitingEntry, WaitingState } from '#contracts/domain/departures.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import type { ExportedRows } from '#server/database/exported-rows.ts';
+
+interface WaitingRow {
+  id: number;
+  departure_id: number;
+  user_id: number;
+  room_id: number | null;
+  places: number;
+  state: WaitingState;
+  waiting_since: string;
+  offered_room_id: number | null;
+  offered_until: string | null;
+}
+
+interface WaitingViewRow extends WaitingRow {
+  property_id: number;
+  departure_title: string;
+  start_date: string;
+}
+
+const toEntry = (row: WaitingViewRow): WaitingEntry => ({
+  id: row.id,
+  departureId: row.departure_id,
+  propertyId: row.property_id,
+  userId: row.user_id,
+  departureTitle: row.departure_title,
+  startDate: row.start_date,
+  roomId: row.room_id,
+  places: row.places,
+  state: row.state,
+  offeredRoomId: row.offered_room_id,
+  offeredUntil: row.offered_until,
+  waitingSince: row.waiting_since,
+});
+
+const views = (db: Db) =>
+  db('waiting_entries as w')
+    .join('departures as d', 'd.id', 'w.departure_id')
+    .select<WaitingViewRow[]>(
+      'w.*',
+      'd.property_id',
+      'd.start_date',
+      db.ref('d.title').as('departure_title'),
+    );
+
+const longestFirst = ['w.waiting_since', 'w.id'];
+
+/** Entries by id, unordered. */
+export async function findWaitingEntries(db: Db, ids: readonly number[]): Promise<WaitingEntry[]> {
+  return (await views(db).whereIn('w.id', ids)).map(toEntry);
+}
+
+/** A person's entry on the waiting list of a departure. */
+export async function findWaitingOf(
+  db: Db,
+  departureId: number,
+  userId: number,
+): Promise<WaitingEntry | null> {
+  const [row] = await views(db).where({ 'w.departure_id': departureId, 'w.user_id': userId });
+  return row === undefined ? null : toEntry(row);
+}
+
+/** The waiting list of a departure, longest waiting first; those whose offer has passed too. */
+export async function findWaitingList(db: Db, departureId: number): Promise<WaitingEntry[]> {
+  return (await views(db).where('w.departure_id', departureId).orderBy(longestFirst)).map(toEntry);
+}
+
+/** Ids of a person's entries. */
+export const findWaitingIdsOf = (db: Db, userId: number): Promise<number[]> =>
+  db<WaitingRow>('waiting_entries').where('user_id', userId).pluck('id');
+
+/** A person's entries. */
+export async function findWaitingOfUser(db: Db, userId: number): Promise<WaitingEntry[]> {
+  return (await views(db).where('w.user_id', userId)).map(toEntry);
+}
+
+/** Offers that have ended without an answer, the earliest first. */
+export async function findEndedOffers(db: Db, now: Date, limit: number): Promise<WaitingEntry[]> {
+  const rows = await views(db)
+    .where('w.state', 'offered')
+    .where('w.offered_until', '<=', now.toISOString())
+    .orderBy('w.offered_until')
+    .limit(limit);
+  return rows.map(toEntry);
+}
+
+/** Stores an entry, also instead of the person's earlier one. */
+export async function storeWaitingEntry(
+  trx: Trx,
+  entry: Omit<WaitingEntry, 'propertyId' | 'departureTitle' | 'startDate'>,
+): Promise<void> {
+  const row: WaitingRow = {
+    id: entry.id,
+    departure_id: entry.departureId,
+    user_id: entry.userId,
+    room_id: entry.roomId,
+    places: entry.places,
+    state: entry.state,
+    waiting_since: entry.waitingSince,
+    offered_room_id: entry.offeredRoomId,
+    offered_until: entry.offeredUntil,
+  };
+  await trx<WaitingRow>('waiting_entries').insert(row).onConflict('id').merge();
+}
+
+export async function deleteWaitingEntries(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx<WaitingRow>('waiting_entries').whereIn('id', ids).delete();
+}
+
+/** For the export of a person's data. */
+export const exportedWaiting: ExportedRows = {
+  table: 'waiting_entries',
+  title: 'Waiting lists of group retreats that you are on',
+  key: 'id',
+  rows: (db, userId) => db('waiting_entries').where('user_id', userId),
+};

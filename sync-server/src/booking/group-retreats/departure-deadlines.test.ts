@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { settleDepartures } from './departure-end-service.ts';
+
+const {
+  bookPlaces,
+  cancelDeparture,
+  confirmDeparture,
+  createDeparture,
+  getDeparture,
+  joinWaiting,
+  payBooking,
+} = endpoints;
+
+const departure = {
+  title: 'Silent Week',
+  startDate: '2030-06-01',
+  endDate: '2030-06-07',
+  bookBy: '2030-05-20',
+  minParticipants: 4,
+  rooms: [{ name: 'Garden room', pricePerPerson: 500, places: 4 }],
+};
+
+describeOnBothEngines('a departure that too few people book', (engine) => {
+  let server: TestServer;
+  let host: TestClient;
+  let guest: TestClient;
+  let waiting: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.set('2030-03-01T12:00:00.000Z');
+    [host, guest, waiting] = [await server.as('host'), await server.as('guest'), await server.as('waiting')];
+  });
+
+  const settle = () => settleDepartures(server.database, server.clock);
+  const topicsOf = (client: TestClient, variant: string) =>
+    server.database
+      .read('notifications')
+      .where('user_id', client.userId)
+      .where('params', 'like', `%"variant":"${variant}"%`)
+      .pluck('topic');
+
+  /** Two of four places are booked and paid. */
+  async function bookTwo(): Promise<{ id: number; bookingId: number; paid: number }> {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const rooms = [{ places: 4 }, { places: 2, placesTaken: 2 }];
+    const parts = { propertyId, rooms, minParticipants: 4 };
+    const { departureId: id, roomIds } = await addDeparture(server.database, parts);
+    const body = { userId: guest.userId, roomId: roomIds[0] ?? 0, places: 2, totalPrice: 1120 };
+    const booking = await guest.call(bookPlaces, { params: { id }, body });
+    expect(booking).toMatchObject({
+      status: 201,
+      body: { status: 'confirmed', guests: 2, totalPrice: 1120 },
+    });
+    await guest.call(payBooking, { params: { id: booking.body.id }, body: { token: 'approve' } });
+    const wish = { roomId: roomIds[1] ?? 0, places: 2 };
+    expect((await waiting.call(joinWaiting, { params: { id }, body: wish })).status).toBe(201);
+    return { id, bookingId: booking.body.id, paid: 1120 };
+  }
+  const read = async (id: number) => (await server.visitor().call(getDeparture, { params: { id } })).body;
+  const refunds = (bookingId: number) =>
+    server.database.read('payments').where('booking_id', bookingId).pluck('refunded');
+
+  test('is cancelled if the host says nothing for 48 hours: all are refunded and told, once', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    server.clock.set('2030-05-20T23:59:59.000Z');
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'open', decideBy: null });
+
+    server.clock.set('2030-05-21T00:00:00.000Z');
+    await settle();
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'open', decideBy: '2030-05-23T00:00:00.000Z' });
+    expect(await topicsOf(host, 'undecided')).toEqual(['booking.expiring']);
+
+    server.clock.set('2030-05-22T23:59:59.000Z');
+    await settle();
+    expect(await refunds(bookingId)).toEqual([0]);
+
+    server.clock.set('2030-05-23T00:00:00.000Z');
+    // Two instances at once.
+    await Promise.all([settle(), settle()]);
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'cancelled', confirmedPlaces: 0 });
+    expect(await refunds(bookingId)).toEqual([paid]);
+    expect(await topicsOf(guest, 'too-few')).toEqual(['booking.cancelled']);
+    expect(await topicsOf(waiting, 'offer')).toEqual(['booking.cancelled']);
+    const taken = await server.database
+      .read('departure_rooms')
+      .where('departure_id', id)
+      .orderBy('position')
+      .pluck('places_taken');
+    expect(taken).toEqual([0, 2]);
+  });
+
+  test('takes place if the host confirms it, and cannot be cancelled twice', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    server.clock.set('2030-05-21T10:00:00.000Z');
+    await settle();
+    // The earlier session has expired.
+    host = await server.as('host');
+    expect((await host.call(confirmDeparture, { params: { id } })).body).toMatchObject({
+      goesAhead: true,
+      decideBy: null,
+    });
+    server.clock.set('2030-05-25T00:00:00.000Z');
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'open', goesAhead: true });
+
+    const cancelled = await host.call(cancelDeparture, { params: { id } });
+    expect(cancelled.body.status).toBe('cancelled');
+    expect(await refunds(bookingId)).toEqual([paid]);
+    expect((await host.call(cancelDeparture, { params: { id } })).problem.code).toBe('wrong_state');
+  });
+});
+
+describe('the days of a departure', () => {
+  let server: TestServer;
+  let host: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    server.clock.set('2030-03-01T12:00:00.000Z');
+    host = await server.as('host');
+  });
+
+  // Clocks in Berlin go forward on 2030-03-31 and back on 2030-10-27; Samoa is 13 hours ahead, Pago Pago 11 behind.
+  test.each([
+    ['Europe/Berlin', '2030-03-30', '2030-03-30T23:00:00.000Z', '2030-04-01T23:00:00.000Z'],
+    ['Europe/Berlin', '2030-03-31', '2030-03-31T22:00:00.000Z', '2030-04-02T22:00:00.000Z'],
+    ['Europe/Berlin', '2030-10-27', '2030-10-27T23:00:00.000Z', '2030-10-29T23:00:00.000Z'],
+    ['Pacific/Apia', '2030-05-20', '2030-05-20T11:00:00.000Z', '2030-05-22T11:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2030-05-20', '2030-05-21T11:00:00.000Z', '2030-05-23T11:00:00.000Z'],
+  ])(
+    'in %s the day %s ends at %s, and 48 hours later is %s',
+    async (timeZone, bookBy, bookByAt, decideBy) => {
+      const propertyId = await addListing(server.database, { hostId: host.userId, timeZone });
+      const body = { ...departure, startDate: '2030-11-01', endDate: '2030-11-05', bookBy };
+      const added = await host.call(createDeparture, { params: { id: propertyId }, body });
+      expect(added.body).toMatchObject({ bookByAt, timeZone });
+      const decideByAt = async (instant: string) => {
+        server.clock.set(instant);
+        await settleDepartures(server.database, server.clock);
+        return (await server.visitor().call(getDeparture, { params: { id: added.body.id } })).body.decideBy;
+      };
+      expect(await decideByAt(new Date(Date.parse(bookByAt) - 1000).toISOString())).toBeNull();
+      expect(await decideByAt(bookByAt)).toBe(decideBy);
+    },
+  );
+
+  test('an exclusive one takes its days: taken days are named, and no private stay overlaps it', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const guest = await server.as('guest');
+    const stay = { propertyId, userId: guest.userId, guests: 1, retreatPackageId: null };
+    const book = (startDate: string, endDate: string, nights: number) =>
+      guest.call(endpoints.createBooking, {
+        body: { ...stay, startDate, endDate, totalPrice: nights * 112 },
+      });
+    expect((await book('2030-06-05', '2030-06-06', 1)).status).toBe(201);
+    const exclusive = { ...departure, exclusive: true };
+    const refused = await host.call(createDeparture, { params: { id: propertyId }, body: exclusive });
+    expect(refused.problem).toMatchObject({
+      code: 'dates_unavailable',
+      current: { takenDays: ['2030-06-05', '2030-06-06'] },
+    });
+    const moved = { ...exclusive, endDate: '2030-06-04' };
+    const added = await host.call(createDeparture, { params: { id: propertyId }, body: moved });
+    expect(added.status).toBe(201);
+    expect((await book('2030-06-03', '2030-06-04', 1)).problem.code).toBe('dates_unavailable');
+    await host.call(cancelDeparture, { params: { id: added.body.id } });
+    expect((await book('2030-06-03', '2030-06-04', 1)).status).toBe(201);
+  });
+});

@@ -1,0 +1,21 @@
+import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
+import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findDepartureBookingIds } from '#server/booking/bookings/departure-booking-repository.ts';
+import { findDepartureIdsOf, findStoredDepartures } from '#server/booking/departures/departure-repository.ts';
+import { deleteQuestionsOf } from '#server/booking/registrations/question-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { takeDepartureDown } from './departure-service.ts';
+
+/**
+ * Deletes the departures and questions of a listing that is deleted, which has no open bookings. Past bookings remain,
+ * with the titles as they were.
+ */
+export async function takeDeparturesDown(trx: Trx, propertyId: number): Promise<void> {
+  const ids = await findDepartureIdsOf(trx, propertyId);
+  const bookingIds = await findDepartureBookingIds(trx, ids);
+  for (const departure of await findStoredDepartures(trx, ids)) await takeDepartureDown(trx, departure);
+  await deleteQuestionsOf(trx, propertyId);
+  for (const booking of await findBookings(trx, bookingIds)) {
+    await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
+  }
+}

@@ -1,0 +1,199 @@
+import { departureDecisionHours } from '#contracts/departure-limits.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
+import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
+import { asOf, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
+import {
+  countConfirmedPlaces,
+  findActiveBookingsOf,
+} from '#server/booking/bookings/departure-booking-repository.ts';
+import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
+import {
+  findDueDepartures,
+  findStoredDeparture,
+  locksOfDeparture,
+  updateStoredDeparture,
+  type StoredDeparture,
+} from '#server/booking/departures/departure-repository.ts';
+import {
+  notifyWaiting,
+  offerFreePlaces,
+  passOffer,
+  removeWaitingEntry,
+} from '#server/booking/departures/waiting-offer-service.ts';
+import { findEndedOffers, findWaitingList } from '#server/booking/departures/waiting-repository.ts';
+import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { instantAfter } from '#server/lib/time.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
+import { recordStep } from './departure-service.ts';
+import { readDeparture } from './departure-view.ts';
+import { releaseExclusiveDays } from './exclusive-days.ts';
+
+/** @throws {AppError} `wrong_state` */
+function requireOpen({ status, endAt }: StoredDeparture, now: Date): void {
+  if (status === 'cancelled') throw new AppError('wrong_state', 'This group retreat was cancelled.');
+  if (status === 'completed' || endAt <= now.toISOString()) {
+    throw new AppError('wrong_state', 'This group retreat is over.');
+  }
+}
+
+/** Stores a departure with the next version, for all who see it. */
+async function store(trx: Trx, departure: StoredDeparture): Promise<void> {
+  await updateStoredDeparture(trx, { ...departure, version: departure.version + 1 });
+  await recordDepartureChange(trx, departure);
+}
+
+/** Cancels a departure. @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is over or cancelled */
+export async function callOffDeparture(call: WriteCall, id: number): Promise<Recorded<Departure>> {
+  const locks = await locksOfDeparture(call.database.read, id);
+  return once<Departure>(
+    call,
+    async (trx) => {
+      const { departure } = await requireOwnDeparture(trx, id, call.caller);
+      const now = call.clock.now();
+      requireOpen(departure, now);
+      await cancelInside(trx, departure, { actorId: call.caller.userId, now, isTooFew: false });
+      await recordStep(trx, call, 'departure.cancelled', departure);
+      return { status: 200, body: await readDeparture(trx, id) };
+    },
+    { locks },
+  );
+}
+
+/**
+ * Cancels a departure with all of its bookings, which are refunded in full, and its waiting list, and notifies everybody.
+ * One transaction: there are at most as many bookings as places.
+ */
+async function cancelInside(
+  trx: Trx,
+  departure: StoredDeparture,
+  { actorId, now, isTooFew }: { actorId: number | null; now: Date; isTooFew: boolean },
+): Promise<void> {
+  // First, so that the places of the bookings are not offered.
+  await store(trx, { ...departure, status: 'cancelled', decideBy: null });
+  for (const entry of await findWaitingList(trx, departure.id)) {
+    await removeWaitingEntry(trx, entry);
+    if (entry.state === 'passed') continue;
+    await notifyWaiting(trx, entry, departure, {
+      topic: 'booking.cancelled',
+      variant: 'offer',
+      by: 'host',
+      now,
+    });
+  }
+  for (const stored of await findActiveBookingsOf(trx, departure.id)) {
+    const booking = asOf(stored, now);
+    if (!isActive(booking.status)) continue;
+    await moveBooking(trx, booking, {
+      status: 'cancelled',
+      actorId,
+      at: now,
+      endedAt: now.toISOString(),
+      refundAmount: refundOnCancel(booking, 'host', now),
+      cancelledBy: 'host',
+      isTooFew,
+    });
+  }
+  await releaseExclusiveDays(trx, departure);
+}
+
+/**
+ * Says that a departure takes place, however many people come. @throws {AppError} `not_found`, `forbidden`; `wrong_state`
+ */
+export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Recorded<Departure>> {
+  const locks = await locksOfDeparture(call.database.read, id);
+  return once<Departure>(
+    call,
+    async (trx) => {
+      const { departure } = await requireOwnDeparture(trx, id, call.caller);
+      requireOpen(departure, call.clock.now());
+      if (!departure.goesAhead) {
+        await store(trx, { ...departure, goesAhead: true, decideBy: null });
+        await recordStep(trx, call, 'departure.confirmed', departure);
+      }
+      return { status: 200, body: await readDeparture(trx, id) };
+    },
+    { locks },
+  );
+}
+
+/**
+ * Takes the step that is due for a departure:
+ *
+ * open ── last day to book over ──▶ enough confirmed places: goes ahead
+ *                                └▶ too few: the host has 48 hours ── silence ──▶ cancelled
+ *      ── last day over ──▶ completed
+ */
+async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  const moment = now.toISOString();
+  if (departure.goesAhead && departure.endAt <= moment) {
+    await releaseExclusiveDays(trx, departure);
+    await store(trx, { ...departure, status: 'completed' });
+    return;
+  }
+  if (departure.goesAhead || departure.bookByAt > moment) return;
+  const confirmed = (await countConfirmedPlaces(trx, [departure.id])).get(departure.id) ?? 0;
+  if (confirmed >= departure.minParticipants) {
+    await store(trx, { ...departure, goesAhead: true, decideBy: null });
+    return;
+  }
+  if (departure.decideBy === null) {
+    const decideBy = instantAfter(now, { hours: departureDecisionHours });
+    await store(trx, { ...departure, decideBy });
+    await notifyHost(trx, departure, decideBy, now);
+    return;
+  }
+  if (departure.decideBy <= moment)
+    await cancelInside(trx, departure, { actorId: null, now, isTooFew: true });
+}
+
+async function notifyHost(trx: Trx, departure: StoredDeparture, until: string, now: Date): Promise<void> {
+  const standing = await findStanding(trx, departure.propertyId);
+  if (standing === null) return;
+  const { title, startDate, endDate } = departure;
+  await notify(trx, {
+    userId: standing.hostId,
+    topic: 'booking.expiring',
+    params: { title, startDate, endDate, until, variant: 'undecided' },
+    path: '/owner-dashboard',
+    now,
+  });
+}
+
+/** Departures and offers per run. The next run goes on. */
+const batch = 100;
+
+/**
+ * Takes the due steps of all departures, and ends offers without an answer, each in a transaction of its own: a step that
+ * another instance took meanwhile is not due any more.
+ * @returns number of steps
+ */
+export async function settleDepartures(database: Database, clock: Clock): Promise<number> {
+  const due = await findDueDepartures(database.read, clock.now(), batch);
+  for (const { id } of due) {
+    await database.write(async (trx) => {
+      const departure = await findStoredDeparture(trx, id);
+      if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
+    });
+  }
+  const ended = await findEndedOffers(database.read, clock.now(), batch);
+  for (const departureId of new Set(ended.map((entry) => entry.departureId))) {
+    await database.write((trx) => endOffers(trx, departureId, clock.now()));
+  }
+  return due.length + ended.length;
+}
+
+async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void> {
+  for (const entry of await findWaitingList(trx, departureId)) {
+    const isOver = entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString();
+    if (entry.state === 'offered' && isOver) await passOffer(trx, entry, now);
+  }
+  await offerFreePlaces(trx, departureId, now);
+  const departure = await findStoredDeparture(trx, departureId);
+  if (departure !== null) await recordDepartureChange(trx, departure);
+}

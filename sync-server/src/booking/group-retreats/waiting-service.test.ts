@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { settleDepartures } from './departure-end-service.ts';
+
+const { bookPlaces, cancelBooking, getDeparture, joinWaiting, leaveWaiting, takeOffer, updateDeparture } =
+  endpoints;
+
+describeOnBothEngines('the waiting list of a departure', (engine) => {
+  let server: TestServer;
+  let host: TestClient;
+  let guests: TestClient[];
+  let id: number;
+  let roomId: number;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.set('2030-03-01T12:00:00.000Z');
+    host = await server.as('host');
+    guests = [];
+    for (const name of ['first', 'second', 'third']) guests.push(await server.as(name));
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const added = await addDeparture(server.database, { propertyId, rooms: [{ places: 2 }] });
+    id = added.departureId;
+    roomId = added.roomIds[0] ?? 0;
+  });
+
+  const book = (guest: TestClient, places: number) =>
+    guest.call(bookPlaces, {
+      params: { id },
+      body: { userId: guest.userId, roomId, places, totalPrice: 560 * places },
+    });
+  const join = (guest: TestClient, places: number) =>
+    guest.call(joinWaiting, { params: { id }, body: { roomId, places } });
+  const take = (guest: TestClient, places: number) =>
+    guest.call(takeOffer, { params: { id }, body: { totalPrice: 560 * places } });
+  const entries = () =>
+    server.database
+      .read('waiting_entries')
+      .where('departure_id', id)
+      .orderBy(['waiting_since', 'id'])
+      .select<{ state: string; offered_until: string | null }[]>('state', 'offered_until');
+  const placesLeft = async () =>
+    (await server.visitor().call(getDeparture, { params: { id } })).body.rooms[0]?.placesLeft;
+
+  test('freed places are held for the longest waiting person, for a day, and then for the next', async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    const booking = await book(first, 2);
+    expect((await join(second, 1)).status).toBe(201);
+    expect((await join(second, 2)).body).toMatchObject({ state: 'waiting', places: 2 });
+    await join(third, 1);
+    await first.call(cancelBooking, { params: { id: booking.body.id } });
+    expect(await entries()).toEqual([
+      { state: 'offered', offered_until: '2030-03-02T12:00:00.000Z' },
+      { state: 'waiting', offered_until: null },
+    ]);
+    expect((await book(first, 1)).problem.code).toBe('places_unavailable');
+    expect((await take(third, 1)).problem.code).toBe('wrong_state');
+
+    server.clock.set('2030-03-02T12:00:00.000Z');
+    expect((await take(second, 2)).problem.code).toBe('wrong_state');
+    await settleDepartures(server.database, server.clock);
+    expect(await entries()).toEqual([
+      { state: 'passed', offered_until: null },
+      { state: 'offered', offered_until: '2030-03-03T12:00:00.000Z' },
+    ]);
+    expect(await placesLeft()).toBe(1);
+    expect(await take(third, 1)).toMatchObject({ status: 201, body: { status: 'confirmed', guests: 1 } });
+    expect(await entries()).toHaveLength(1);
+    expect(await placesLeft()).toBe(1);
+  });
+
+  test('added places are offered, and leaving the list passes them on', async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    await book(first, 2);
+    await join(second, 1);
+    await join(third, 1);
+    const rooms = [{ id: roomId, name: 'Garden room', pricePerPerson: 500, places: 3 }];
+    expect((await host.call(updateDeparture, { params: { id }, body: { rooms } })).status).toBe(200);
+    expect((await entries()).map(({ state }) => state)).toEqual(['offered', 'waiting']);
+    expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(204);
+    expect((await entries()).map(({ state }) => state)).toEqual(['offered']);
+    const smaller = [{ id: roomId, name: 'Garden room', pricePerPerson: 500, places: 2 }];
+    const refused = await host.call(updateDeparture, { params: { id }, body: { rooms: smaller } });
+    expect(refused.problem.errors?.[0]?.field).toBe('rooms[0]');
+  });
+
+  test('an offer is shorter shortly before the start, and none is made after the last day to book', async () => {
+    const [first, second] = guests as [TestClient, TestClient];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const days = { startDate: '2030-03-04', endDate: '2030-03-08', bookBy: '2030-03-02' };
+    const added = await addDeparture(server.database, { propertyId, ...days, rooms: [{ places: 2 }] });
+    [id, roomId] = [added.departureId, added.roomIds[0] ?? 0];
+    const booking = await book(first, 1);
+    const other = await book(first, 1);
+    await join(second, 1);
+    await first.call(cancelBooking, { params: { id: booking.body.id } });
+    // Two and a half days before the start.
+    expect(await entries()).toEqual([{ state: 'offered', offered_until: '2030-03-02T00:00:00.000Z' }]);
+
+    server.clock.set('2030-03-03T00:00:00.000Z');
+    await settleDepartures(server.database, server.clock);
+    await first.call(cancelBooking, { params: { id: other.body.id } });
+    await settleDepartures(server.database, server.clock);
+    expect(await entries()).toEqual([{ state: 'passed', offered_until: null }]);
+    expect((await join(second, 1)).problem.code).toBe('wrong_state');
+  });
+});

@@ -1,0 +1,139 @@
+import { departureLimits } from '#contracts/departure-limits.ts';
+import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
+import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { recordDepartureChange, recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
+import { locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
+import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
+import {
+  isBookable,
+  offerFreePlaces,
+  removeWaitingEntry,
+} from '#server/booking/departures/waiting-offer-service.ts';
+import {
+  findWaitingList,
+  findWaitingOf,
+  findWaitingOfUser,
+  storeWaitingEntry,
+} from '#server/booking/departures/waiting-repository.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { nextId } from '#server/database/ids.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { type Caller, requireVerifiedEmail } from '#server/lib/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import {
+  noDeparture,
+  requireDeparture,
+  requireOwnDeparture,
+} from '#server/booking/departures/departure-access.ts';
+
+const noEntry = (): AppError => new AppError('not_found', 'You are not on this waiting list.');
+
+/** The waiting list, for the host and staff. @throws {AppError} `not_found`, `forbidden` */
+export async function findWaitingPeople(
+  db: Db,
+  departureId: number,
+  caller: Caller,
+): Promise<WaitingPerson[]> {
+  await requireOwnDeparture(db, departureId, caller);
+  const entries = await findWaitingList(db, departureId);
+  const people = await findPublicUsers(
+    db,
+    entries.map(({ userId }) => userId),
+  );
+  return entries.flatMap((entry) => {
+    const person = people.get(entry.userId);
+    return person === undefined ? [] : [{ ...entry, person }];
+  });
+}
+
+/**
+ * Puts the caller on the waiting list. An earlier wish is replaced, and goes to the end of the list; an offer stays.
+ * @throws {AppError} `not_found`, `email_unverified`; `rule_violated`, `not_listed`; `wrong_state` if there are places or
+ * nothing can be booked any more; `limit_reached`
+ */
+export async function joinWaitingList(
+  call: WriteCall,
+  departureId: number,
+  wish: NewWaiting,
+): Promise<Recorded<WaitingEntry>> {
+  const locks = await locksOfDeparture(call.database.read, departureId);
+  return once<WaitingEntry>(
+    call,
+    async (trx) => {
+      const { caller, clock } = call;
+      const { departure, property } = await requireDeparture(trx, departureId, caller);
+      requireVerifiedEmail(caller, 'to join a waiting list');
+      if (property.hostId === caller.userId) {
+        throw new AppError('rule_violated', 'You cannot book your own retreat.');
+      }
+      if (!property.listed) throw new AppError('not_listed');
+      if (!isBookable(departure, clock.now())) {
+        throw new AppError('wrong_state', 'This group retreat can no longer be booked.');
+      }
+      const before = await findWaitingOf(trx, departureId, caller.userId);
+      if (before?.state === 'offered') return { status: 201, body: before };
+      await requireFull(trx, departureId, wish);
+      if (before === null && (await countWaiting(trx, departureId)) >= departureLimits.waitingMax) {
+        throw new AppError('limit_reached', 'The waiting list is full.');
+      }
+      const id = before?.id ?? (await nextId(trx, 'waiting_entries'));
+      await storeWaitingEntry(trx, {
+        ...wish,
+        id,
+        departureId,
+        userId: caller.userId,
+        state: 'waiting',
+        waitingSince: clock.now().toISOString(),
+        offeredRoomId: null,
+        offeredUntil: null,
+      });
+      await recordWaitingChange(trx, { id, userId: caller.userId });
+      return { status: 201, body: (await findWaitingOf(trx, departureId, caller.userId)) ?? fail() };
+    },
+    { locks },
+  );
+}
+
+function fail(): never {
+  throw noDeparture();
+}
+
+const countWaiting = async (trx: Trx, departureId: number): Promise<number> =>
+  (await findWaitingList(trx, departureId)).length;
+
+/** @throws {AppError} `rule_violated` for an impossible wish; `wrong_state` if the places can be booked at once */
+async function requireFull(trx: Trx, departureId: number, { roomId, places }: NewWaiting): Promise<void> {
+  const rooms = (await findRoomsOf(trx, [departureId])).filter(({ id }) => roomId === null || id === roomId);
+  if (!rooms.some((room) => room.places >= places)) {
+    throw new AppError('rule_violated', 'No room has so many places.');
+  }
+  if (rooms.some(({ placesLeft }) => placesLeft >= places)) {
+    throw new AppError('wrong_state', 'There are places left. You can book them now.');
+  }
+}
+
+/** Takes the caller off the waiting list. @throws {AppError} `not_found` */
+export async function leaveWaitingList(call: WriteCall, departureId: number): Promise<Recorded<undefined>> {
+  const locks = await locksOfDeparture(call.database.read, departureId);
+  return once<undefined>(
+    call,
+    async (trx) => {
+      const { departure } = await requireDeparture(trx, departureId, call.caller);
+      const entry = await findWaitingOf(trx, departureId, call.caller.userId);
+      if (entry === null) throw noEntry();
+      await removeWaitingEntry(trx, entry);
+      await offerFreePlaces(trx, departureId, call.clock.now());
+      await recordDepartureChange(trx, departure);
+      return { status: 204, body: null };
+    },
+    { locks },
+  );
+}
+
+/** Takes a person off all waiting lists: their account is erased. Their held places go to the next people. */
+export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<void> {
+  for (const entry of await findWaitingOfUser(trx, userId)) {
+    await removeWaitingEntry(trx, entry);
+    await offerFreePlaces(trx, entry.departureId, now);
+  }
+}

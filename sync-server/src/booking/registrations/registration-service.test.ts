@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Question, Registration } from '#contracts/domain/registrations.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { eraseSensitiveAnswers } from './answer-erasure-service.ts';
+
+const { acceptBooking, answerQuestions, bookPlaces, getRoster, listChanges, updateQuestions } = endpoints;
+
+describeOnBothEngines('the answers of guests', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+  });
+  afterAll(() => server.close());
+
+  /** Registrations in the change feed of a person. */
+  async function feedOf(client: TestClient): Promise<Registration[]> {
+    const { body } = await client.call(listChanges);
+    return body.changes.flatMap(({ table, row }) => (table === 'registrations' ? [row as Registration] : []));
+  }
+
+  test('sensitive ones need consent, are shown from the confirmation on, and are erased after 30 days', async () => {
+    const [host, guest] = [await server.as('host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: false });
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId });
+    const asked = [
+      { kind: 'time', label: 'When do you arrive?', required: true },
+      { kind: 'choice', label: 'Diet', choices: ['vegan', 'any'], sensitive: true, forKitchen: true },
+    ];
+    const questions: Question[] = (
+      await host.call(updateQuestions, { params: { id: propertyId }, body: { questions: asked } })
+    ).body;
+    const [time, diet] = questions as [Question, Question];
+    const body = { userId: guest.userId, roomId: roomIds[0] ?? 0, places: 1, totalPrice: 560 };
+    const { body: booking } = await guest.call(bookPlaces, { params: { id: departureId }, body });
+    const params = { id: booking.id };
+    const answers = [
+      { questionId: time.id, value: '16:30' },
+      { questionId: diet.id, value: 'vegan' },
+    ];
+    const fieldOf = async (sent: object): Promise<string | undefined> =>
+      (await guest.call(answerQuestions, { params, body: { ...sent } })).problem.errors?.[0]?.field;
+    expect(await fieldOf({ answers })).toBe('consent');
+    expect(await fieldOf({ answers: [{ questionId: time.id, value: '25:00' }] })).toBe('answers[0]');
+    expect(await fieldOf({ answers: [] })).toBe('answers');
+    const stored = await guest.call(answerQuestions, {
+      params,
+      body: { answers, consent: true },
+      key: 'answers',
+    });
+    expect(stored.status).toBe(204);
+    const own = { id: booking.id, answers, sensitiveUntil: '2030-07-08T00:00:00.000Z' };
+    expect(await feedOf(guest)).toMatchObject([own]);
+    const receipts = await server.database.read('receipts').where('body', 'like', '%vegan%').pluck('key');
+    expect(receipts).toEqual([]);
+
+    const rosterOf = async () =>
+      (await host.call(getRoster, { params: { id: departureId } })).body.map((row) => row.answers.length);
+    expect(await rosterOf()).toEqual([1]);
+    expect((await feedOf(host)).map((row) => row.answers.length)).toEqual([1]);
+    expect((await feedOf(guest)).map((row) => row.answers.length)).toEqual([2]);
+    await host.call(acceptBooking, { params });
+    expect(await rosterOf()).toEqual([2]);
+    expect((await feedOf(host)).map((row) => row.answers.length)).toEqual([2]);
+
+    const count = () =>
+      server.database.read('registration_answers').where('booking_id', booking.id).pluck('value');
+    server.clock.set('2030-07-07T23:59:59.000Z');
+    await eraseSensitiveAnswers(server);
+    expect(await count()).toHaveLength(2);
+    server.clock.set('2030-07-08T00:00:00.000Z');
+    await eraseSensitiveAnswers(server);
+    expect(await count()).toEqual(['16:30']);
+  });
+});

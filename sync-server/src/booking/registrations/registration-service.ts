@@ -1,0 +1,101 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Answer, AnswersUpdate, Question, RosterGuest } from '#contracts/domain/registrations.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { checkAnswers } from '#contracts/rules/registrations.ts';
+import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
+import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
+import { findBooking, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { findRosterBookings } from '#server/booking/bookings/departure-booking-repository.ts';
+import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { replaceAnswers, type StoredAnswer } from './answer-repository.ts';
+import { viewRegistrations } from './registration-view.ts';
+
+/** The booking whose questions the caller may answer. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
+export async function requireGuestBooking(db: Db, bookingId: number, caller: Caller): Promise<Booking> {
+  const booking = await findBooking(db, bookingId);
+  const side = booking === null ? null : sideOf(booking, caller);
+  if (booking === null || side === null) {
+    throw new AppError('not_found', 'This booking could not be found.');
+  }
+  if (side !== 'guest') throw new AppError('forbidden', 'Only the guest can answer these questions.');
+  return booking;
+}
+
+/**
+ * Stores the answers of a guest, instead of the earlier ones. The reply does not repeat them, because its receipt is kept
+ * longer than sensitive answers may be.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `invalid_fields`
+ */
+export async function storeAnswers(
+  call: WriteCall,
+  bookingId: number,
+  { answers, consent }: AnswersUpdate,
+): Promise<Recorded<undefined>> {
+  const locks = await locksOfBooking(call.database.read, bookingId);
+  return once<undefined>(
+    call,
+    async (trx) => {
+      const now = call.clock.now();
+      const booking = asOf(await requireGuestBooking(trx, bookingId, call.caller), now);
+      if (!isActive(booking.status)) {
+        throw new AppError('wrong_state', 'This booking has ended, so nothing can be answered any more.');
+      }
+      const questions = await readQuestions(trx, booking, now);
+      const problem = checkAnswers(questions, answers, consent);
+      if (problem !== null) throw new AppError('invalid_fields', problem.message, { errors: [problem] });
+      await replaceAnswers(trx, bookingId, toStored(questions, answers, now));
+      await recordRegistrationChange(trx, booking);
+      return { status: 204, body: null };
+    },
+    { locks },
+  );
+}
+
+async function readQuestions(trx: Trx, booking: Booking, now: Date): Promise<readonly Question[]> {
+  const [registration] = await viewRegistrations(trx, [booking], booking.userId, now);
+  return registration?.questions ?? [];
+}
+
+/** The answers that have a value; the last one to each question. */
+function toStored(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  now: Date,
+): Omit<StoredAnswer, 'bookingId'>[] {
+  const sensitive = new Set(questions.filter((question) => question.sensitive).map(({ id }) => id));
+  const values = new Map(answers.map(({ questionId, value }) => [questionId, value.trim()]));
+  return [...values]
+    .filter(([, value]) => value !== '')
+    .map(([questionId, value]) => ({
+      questionId,
+      value,
+      consentedAt: sensitive.has(questionId) ? now.toISOString() : null,
+    }));
+}
+
+/** Guests of a departure with their answers, for the host and staff. @throws {AppError} `not_found`, `forbidden` */
+export async function readRoster(
+  db: Db,
+  clock: Clock,
+  departureId: number,
+  caller: Caller,
+): Promise<RosterGuest[]> {
+  await requireOwnDeparture(db, departureId, caller);
+  const now = clock.now();
+  const bookings = (await findRosterBookings(db, departureId)).map((booking) => asOf(booking, now));
+  const registrations = await viewRegistrations(db, bookings, caller.userId, now);
+  return bookings.map((booking, index) => ({
+    id: booking.id,
+    guest: booking.guest,
+    status: booking.status,
+    roomId: booking.roomId ?? null,
+    roomName: booking.roomName ?? null,
+    places: booking.guests,
+    answers: registrations[index]?.answers ?? [],
+  }));
+}
