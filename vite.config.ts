@@ -69,7 +69,7 @@ const firstLoad = [
   // Uploads load with the first picture (decision 042).
   {
     name: 'uploads',
-    test: /pwa\/src\/sync\/uploads\/(?!named-pictures)|upload-(limits|headers)\.ts$/,
+    test: /pwa\/src\/sync\/uploads\/|upload-(limits|headers)\.ts$/,
     priority: 1.5,
   },
   // The engine and the first screens start without these modules, whose execution takes 10 ms.

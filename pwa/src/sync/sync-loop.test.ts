@@ -222,6 +222,8 @@ describe('fault 33: a request that is never answered', () => {
     await expect.poll(() => calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/);
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);
+    // The push ends before the database is closed.
+    await settle();
   });
 
   test('a push blocks no other ordering key, whichever tab queued it', async () => {

@@ -1,7 +1,7 @@
 import { countOf } from '#contracts/plural.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
-import { findNamed } from '#pwa/sync/uploads/named-pictures.ts';
+import { findNamed } from '#pwa/data/named-pictures.ts';
 
 /** How far the pictures of a change or a draft are. */
 export interface PictureProgress {

@@ -5,7 +5,7 @@ import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
-import { discardPicturesOf } from '#pwa/sync/uploads/named-pictures.ts';
+import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */

@@ -1,10 +1,16 @@
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
-import { findNamed } from '#pwa/sync/uploads/named-pictures.ts';
+import { findNamed } from '#pwa/data/named-pictures.ts';
 
 /** How often the pictures of an entry are sent again because the server misses one. */
 const triesMax = 3;
+
+/** Part of every address of a picture or document. Most entries have none, and then the pictures need not be read. */
+const addressPart = /\/(pictures|documents)\//;
+
+const mayBeHeld = ({ attempts, undo, args }: OutboxEntry): boolean =>
+  attempts === 0 && undo !== true && addressPart.test(JSON.stringify(args));
 
 const isOnItsWay = ({ state }: StoredPicture): boolean => state === 'waiting' || state === 'processing';
 
@@ -19,11 +25,10 @@ export async function holdForPictures(
   entries: OutboxEntry[],
   now: number,
 ): Promise<OutboxEntry[]> {
-  if (entries.length === 0) return entries;
+  const naming = new Set(entries.filter(mayBeHeld));
+  if (naming.size === 0) return entries;
   const open = (await db.pictures.toArray()).filter((one) => isOnItsWay(one) || one.state === 'refused');
-  if (open.length === 0) return entries;
-  const isHeld = ({ attempts, undo, args }: OutboxEntry): boolean =>
-    attempts === 0 && undo !== true && findNamed(open, args).length > 0;
+  const isHeld = (entry: OutboxEntry): boolean => naming.has(entry) && findNamed(open, entry.args).length > 0;
   return entries.map((entry) => (isHeld(entry) ? { ...entry, nextAttemptAt: now + 1 } : entry));
 }
 

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { discardPicture, type StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { PrivateDb } from './private-db.ts';
+import { discardPicture, type StoredPicture } from './stored-pictures.ts';
 
 /**
  * Finds the pictures that values name. Their addresses contain the id, in a list of images, a tour or a document alike.
