@@ -41,7 +41,7 @@ export class FakeCanvas {
   }
 }
 
-/** Lets jsdom decode and encode pictures, with made-up pixels. Undo it with `vi.unstubAllGlobals`. */
+/** Lets jsdom decode and encode pictures, with invented pixels. Undo it with `vi.unstubAllGlobals`. */
 export function stubPictures(options: FakePictures = {}): void {
   fake = { width: 300, height: 200, written: ['image/webp', 'image/jpeg'], sizeOf: () => 40, ...options };
   FakeCanvas.qualities = [];

@@ -2,34 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { addressOfPicture, pictureIdOf } from '#contracts/domain/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type {
+  DraftPictures,
+  FormChange,
+  NamePicture,
+} from '#pwa/features/listing-wizard/form/draft-pictures.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
-/** A change of the form, worked out from the values as they are when it is made. */
-type Change = (values: ListingValues) => Partial<ListingValues>;
-
-/** A change that names a picture. */
-type Naming = (address: string) => Change;
-
-/** Pictures of a draft. They are on the disk before the form shows them. */
-export interface DraftPictures {
-  /**
-   * Stores a picture in the transaction that stores its address in the draft.
-   * @throws {StorageFullError} draft and form are unchanged
-   */
-  add: (picture: NewPicture, naming: Naming) => Promise<void>;
-  /**
-   * Removes an address from the draft; if its picture is only on this device, the picture is discarded.
-   * @returns function that undoes it; it names the picture again
-   */
-  remove: (address: string, change: Change) => Promise<(naming: Naming) => Promise<void>>;
-}
-
 interface Parts {
   saver: DraftSaver;
   values: ListingValues;
-  onChange: (change: Change) => void;
+  onChange: (change: FormChange) => void;
 }
 
 export function useDraftPictures(parts: Parts): DraftPictures {
@@ -38,13 +23,13 @@ export function useDraftPictures(parts: Parts): DraftPictures {
     latest.current = parts;
   });
 
-  const store = async (pictures: readonly NewPicture[], change: Change): Promise<void> => {
+  const store = async (pictures: readonly NewPicture[], change: FormChange): Promise<void> => {
     const { saver, values } = latest.current;
     await saver.store({ values: change(values), imagesBefore: values.images, pictures });
     latest.current.onChange(change);
     appDevice.emitQueued();
   };
-  const add = (picture: NewPicture, naming: Naming) =>
+  const add = (picture: NewPicture, naming: NamePicture) =>
     store([picture], naming(addressOfPicture(picture.id, picture.kind)));
 
   return {

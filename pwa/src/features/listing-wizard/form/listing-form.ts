@@ -1,7 +1,7 @@
 import type { ListingProblems } from './listing-check.ts';
 import type { ListingValues } from './listing-values.ts';
 import type { PreviewState } from './image-address.ts';
-import type { DraftPictures } from '#pwa/features/listing-wizard/drafts/use-draft-pictures.ts';
+import type { DraftPictures } from './draft-pictures.ts';
 
 /** The form as the steps see it. */
 export interface ListingForm {

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refusalOf = (file: Blob, kind: 'listing' | 'panorama' = 'listing') =>
   encodePicture(file, kind).then(
     () => 'added',
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   );
 
 test.each([
