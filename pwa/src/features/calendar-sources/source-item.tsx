@@ -77,7 +77,7 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
         <Button
           size="small"
           busy={isReading || isBusy}
-          aria-label={`Sync ${name} now`}
+          aria-label={`Sync now: ${name}`}
           onClick={() => void run(() => syncCalendarSource(params))}
         >
           Sync now
