@@ -51,7 +51,8 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
       <p className={styles.text}>{[host, describeEvents(source), describeLastRead(source)].join(' · ')}</p>
       {source.problem !== null && (
         <Notice tone="danger" icon={ErrorCircle16Filled}>
-          {source.problem} The days it took stay taken.
+          {source.problem}
+          {source.events > 0 && ' The days it took stay taken.'}
         </Notice>
       )}
       {source.state === 'held' && (
@@ -77,7 +78,7 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
         <Button
           size="small"
           busy={isReading || isBusy}
-          aria-label={`Sync ${name} now`}
+          aria-label={`Sync now: ${name}`}
           onClick={() => void run(() => syncCalendarSource(params))}
         >
           Sync now
