@@ -159,6 +159,18 @@ describe('the days of a departure', () => {
     },
   );
 
+  test.each([
+    ['2030-05-31', '2030-06-01T00:00:00.000Z', { goesAhead: true, decideBy: null }],
+    ['2030-05-30', '2030-05-31T00:00:00.000Z', { goesAhead: false, decideBy: '2030-06-01T00:00:00.000Z' }],
+  ])('with the last day to book on %s, the host decides before it begins', async (bookBy, over, expected) => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId: id } = await addDeparture(server.database, { propertyId, bookBy });
+    server.clock.set(over);
+    await settleDepartures(server.database, server.clock);
+    const { body } = await server.visitor().call(getDeparture, { params: { id } });
+    expect(body).toMatchObject({ status: 'open', ...expected });
+  });
+
   test('an exclusive one takes its days: taken days are named, and no private stay overlaps it', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const guest = await server.as('guest');

@@ -126,7 +126,7 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
  * Takes the step that is due for a departure:
  *
  * open ── last day to book over ──▶ enough confirmed places: goes ahead
- *                                └▶ too few: the host has 48 hours ── silence ──▶ cancelled
+ *                                └▶ too few: the host has 48 hours, at most until the start ── silence ──▶ cancelled
  *      ── last day over ──▶ completed
  */
 async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
@@ -138,12 +138,15 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   }
   if (departure.goesAhead || departure.bookByAt > moment) return;
   const confirmed = (await countConfirmedPlaces(trx, [departure.id])).get(departure.id) ?? 0;
-  if (confirmed >= departure.minParticipants) {
+  // One that can be booked until its first day has begun by then, so it is not cancelled any more.
+  const hasBegun = departure.decideBy === null && departure.startAt <= moment;
+  if (hasBegun || confirmed >= departure.minParticipants) {
     await store(trx, { ...departure, goesAhead: true, decideBy: null });
     return;
   }
   if (departure.decideBy === null) {
-    const decideBy = instantAfter(now, { hours: departureDecisionHours });
+    const late = instantAfter(now, { hours: departureDecisionHours });
+    const decideBy = late < departure.startAt ? late : departure.startAt;
     await store(trx, { ...departure, decideBy });
     await notifyHost(trx, departure, decideBy, now);
     return;
