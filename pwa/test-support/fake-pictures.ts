@@ -18,10 +18,13 @@ export class FakeCanvas {
   /** Qualities that were asked for, in order. */
   static qualities: number[] = [];
 
-  constructor(
-    public width: number,
-    public height: number,
-  ) {}
+  width: number;
+  height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
 
   getContext() {
     return {

@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
-import { calendarHandlers } from './booking/calendars/calendar-routes.ts';
+import { calendarSourceHandlers } from './booking/calendars/calendar-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { departureHandlers } from './booking/group-retreats/departure-routes.ts';
@@ -68,7 +68,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
-    ...calendarHandlers(deps),
+    ...calendarSourceHandlers(deps),
     ...departureHandlers(deps),
     ...registrationHandlers(deps),
     ...favoriteHandlers(deps),

@@ -20,7 +20,7 @@ interface CalendarRouteDeps {
   limits: RateLimits;
 }
 
-export function calendarHandlers({ limits, ...deps }: CalendarRouteDeps): Handlers {
+export function calendarSourceHandlers({ limits, ...deps }: CalendarRouteDeps): Handlers {
   const { database, clock } = deps;
   return {
     listCalendarSources: async ({ params, user }) =>
