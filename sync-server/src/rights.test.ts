@@ -15,13 +15,8 @@ import {
   setToken,
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
-import {
-  rightsTable,
-  targets,
-  type About,
-  type Sending,
-  type Target,
-} from '#server/test-support/requests/rights-table.ts';
+import { targets, type About, type Sending, type Target } from '#server/test-support/requests/rights-row.ts';
+import { rightsTable } from '#server/test-support/requests/rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 

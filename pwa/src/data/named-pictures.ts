@@ -1,6 +1,8 @@
+import type { Table } from 'dexie';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { PrivateDb } from './private-db.ts';
-import { discardPicture, type StoredPicture } from './stored-pictures.ts';
+import type { StoredPicture } from './picture-rows.ts';
+import { discardPicture } from './stored-pictures.ts';
 
 /**
  * Finds the pictures that values name. Their addresses contain the id, in a list of images, a tour or a document alike.
@@ -36,3 +38,23 @@ export async function discardPicturesOf(db: PrivateDb, discarded: readonly Outbo
   );
   for (const { id } of await findUnnamed(db, named)) await discardPicture(db, id);
 }
+
+/**
+ * Discards pictures of this device that nothing names any more; those that the server has stored are left to it. Call
+ * it in the transaction that removes an address, over {@link pictureStores}, or by itself.
+ */
+export function discardUnnamedPictures(db: PrivateDb): Promise<void> {
+  return db.transaction('rw', pictureStores(db), async () => {
+    const unsent = await db.pictures.where('state').anyOf('waiting', 'processing', 'refused').toArray();
+    for (const { id } of await findUnnamed(db, unsent)) await discardPicture(db, id);
+  });
+}
+
+/** Stores of pictures and of all that may name them. */
+export const pictureStores = (db: PrivateDb): Table[] => [
+  db.drafts,
+  db.outbox,
+  db.sent,
+  db.pictures,
+  db.pictureBytes,
+];

@@ -11,7 +11,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import type { Registration } from '#contracts/domain/registrations.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
-import type { PictureBytes, StoredPicture } from './stored-pictures.ts';
+import type { PictureBytes, StoredPicture } from './picture-rows.ts';
 import type { MetaRow } from './public-db.ts';
 import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';

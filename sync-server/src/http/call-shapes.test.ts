@@ -13,12 +13,7 @@ import { silentLogger, type Logger } from '#server/logger.ts';
 import { describeApi } from '#server/openapi/open-api.ts';
 import { expectedStatus, sendCall, shapeFault } from '#server/test-support/requests/expected-answer.ts';
 import type { Persona } from '#server/test-support/requests/rights-fixture.ts';
-import {
-  targets,
-  type About,
-  type Sending,
-  type Target,
-} from '#server/test-support/requests/rights-table.ts';
+import { targets, type About, type Sending, type Target } from '#server/test-support/requests/rights-row.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
 import { createApiOf } from './api-router.ts';

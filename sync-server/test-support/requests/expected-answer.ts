@@ -4,7 +4,7 @@ import { addressOf, fileOf, needsSession, type Access, type Endpoint } from '#co
 import type { Problem } from '#contracts/api/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { personas, type Persona } from './rights-fixture.ts';
-import type { About, Sending, Target } from './rights-table.ts';
+import type { About, Sending, Target } from './rights-row.ts';
 
 /** Who of those that may know of a row may make the call. */
 const mayDo: Record<Access, readonly Persona[]> = {

@@ -1,42 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
+import type { RightsRow, Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
-
-/** The rows that a call can be tried on. */
-export const targets = {
-  nothing: ['only'],
-  self: ['own', "another's"],
-  listing: ['shown', 'hidden', 'missing'],
-  package: ['shown', 'hidden', 'missing'],
-  departure: ['shown', 'hidden', 'missing'],
-  booking: ['theirs', 'missing'],
-  conversation: ['theirs', 'missing'],
-  upload: ['own upload', 'missing'],
-  document: ['own document', 'missing'],
-  token: ['known token', 'unknown token'],
-  message: ['signed', 'unsigned'],
-  person: ['known', 'leaving', 'missing'],
-} as const;
-export type About = keyof typeof targets;
-export type Target = (typeof targets)[About][number];
-
-export interface Sending {
-  params?: Record<string, number | string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** A body that is not JSON. Its type and its signature are in the headers. */
-  bytes?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-}
-
-interface Row {
-  about: About;
-  /** A call that is valid except, perhaps, for its caller. `selfId`: the person it names as the caller. */
-  send: (fixture: RightsFixture, selfId: number) => Sending;
-  /** Statuses that follow from a product rule instead of a right, by `persona target`. */
-  rules?: Readonly<Record<string, number>>;
-}
 
 const listing = {
   title: 'Cedar Steam House',
@@ -86,7 +52,7 @@ const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
 /** One row for every call of the API: its rows and its input. The endpoint table has the access rights. */
-export const rightsTable: Record<EndpointName, Row> = {
+export const rightsTable: Record<EndpointName, RightsRow> = {
   register: {
     about: 'nothing',
     send: () => {

@@ -10,9 +10,8 @@ import { keepUnseenCounted } from '#pwa/features/notifications/notification-quer
 import { repairPush } from '#pwa/features/notifications/push-device.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
-import { accountKey, followAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
-import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
@@ -110,7 +109,6 @@ function startJobs(): void {
   watchMessageRefusals();
   watchUndoNotices();
   watchOwnPictures();
-  discardUnnamedPictures(privateDb()).catch(reportUnlessClosed);
   removeErased();
   sessionEnded.subscribe(() => {
     if (sessionEnded.snapshot()) removeErased();

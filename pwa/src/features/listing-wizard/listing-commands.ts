@@ -3,7 +3,7 @@ import type { Listing } from '#contracts/domain/properties.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
+import { discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { draftsOnTheirWay, progressOf } from './picture-progress.ts';
 
 const idOf = (index: number): string => `00000000-0000-4000-a000-${String(index).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { findNamed } from '#pwa/data/named-pictures.ts';
 
 /** How far the pictures of a change or a draft are. */

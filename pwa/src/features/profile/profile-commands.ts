@@ -1,6 +1,6 @@
 import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
-import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
+import { discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { editProfile } from '#pwa/sync/commands/profile-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';

@@ -1,5 +1,6 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { discardPicture, type StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
+import { discardPicture } from '#pwa/data/stored-pictures.ts';
 import { resendWindowMs } from '#pwa/sync/change-feed/apply-private.ts';
 import { findUnnamed } from '#pwa/data/named-pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/api/errors.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';

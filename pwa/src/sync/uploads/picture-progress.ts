@@ -1,6 +1,6 @@
 import type { Upload } from '#contracts/domain/uploads.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 
 /** Delays before the server is asked whether it has prepared a picture, in milliseconds. They double. */
 const pollMs = { first: 1000, max: 30_000 };

@@ -1,6 +1,6 @@
 import type { Upload } from '#contracts/domain/uploads.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import type { ChunkSize } from './chunk-size.ts';

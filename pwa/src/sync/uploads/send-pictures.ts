@@ -1,4 +1,4 @@
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { uploaderKey } from '#pwa/sync/device/sync-meta.ts';
 import { isDue } from '#pwa/sync/outbox/back-off.ts';

@@ -1,7 +1,7 @@
 import { chunkType, tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
 import type { Upload } from '#contracts/domain/uploads.ts';
 import type { AccountId } from '#pwa/data/private-db.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { accountHeader, type ApiClient } from '#pwa/sync/transport/api-client.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 

@@ -29,13 +29,6 @@ export async function recordBookingChange(
     await recordChange(trx, { table: 'packageAvailability', id, audience });
 }
 
-/** Records that claims of a listing other than those of stays have changed, for everyone and for its host. */
-export async function recordClaimChange(trx: Trx, propertyId: number, hostId: number): Promise<void> {
-  await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
-  const audience = { kind: 'users', userIds: [hostId] } as const;
-  await recordChange(trx, { table: 'calendars', id: propertyId, audience });
-}
-
 /** Records the change of what a guest of a departure was asked and answered, for both sides. */
 export const recordRegistrationChange = (
   trx: Trx,

@@ -1,8 +1,8 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays, toDayNumber } from '#contracts/rules/days.ts';
-import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { claimDays, readClaims, releaseDays, type DayClaim } from './booking-day-repository.ts';
+import { recordClaimChange } from './claim-change-service.ts';
 import { findEventsOf, type EventDays, type ImportedEvent } from './imported-event-repository.ts';
 
 /** The part of an event's days from `from` to `to`. */
@@ -43,7 +43,7 @@ export async function updateImportClaims(trx: Trx, propertyId: number, today: st
     claimed += free.length;
   }
   if (released.size + claimed === 0) return;
-  await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
+  await recordClaimChange(trx, propertyId);
 }
 
 function wantedDays(

@@ -7,12 +7,12 @@ import {
 } from '#contracts/domain/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
+import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
 import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
 import { deleteEvents, findEventsOf } from '#server/booking/bookings/imported-event-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
-import { recordChange } from '#server/database/change-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
@@ -102,9 +102,7 @@ export function removeSource(call: WriteCall, params: SourceParams): Promise<Rec
     const freed = await releaseClaim(trx, propertyId, { kind: 'import', reference: id });
     await deleteSource(trx, id);
     await updateImportClaims(trx, propertyId, dayIn(call.clock.now(), property.timeZone));
-    if (freed.length > 0) {
-      await recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
-    }
+    if (freed.length > 0) await recordClaimChange(trx, propertyId);
     return { status: 204, body: null };
   });
 }

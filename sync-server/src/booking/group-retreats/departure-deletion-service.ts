@@ -10,10 +10,10 @@ import { takeDepartureDown } from './departure-service.ts';
  * Deletes the departures and questions of a listing that is deleted, which has no open bookings. Past bookings remain,
  * with the titles as they were.
  */
-export async function takeDeparturesDown(trx: Trx, propertyId: number): Promise<void> {
+export async function takeDeparturesDown(trx: Trx, propertyId: number, now: Date): Promise<void> {
   const ids = await findDepartureIdsOf(trx, propertyId);
   const bookingIds = await findDepartureBookingIds(trx, ids);
-  for (const departure of await findStoredDepartures(trx, ids)) await takeDepartureDown(trx, departure);
+  for (const departure of await findStoredDepartures(trx, ids)) await takeDepartureDown(trx, departure, now);
   await deleteQuestionsOf(trx, propertyId);
   for (const booking of await findBookings(trx, bookingIds)) {
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });

@@ -99,7 +99,7 @@ async function cancelInside(
       isTooFew,
     });
   }
-  await releaseExclusiveDays(trx, departure);
+  await releaseExclusiveDays(trx, departure, now);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
 async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
   const moment = now.toISOString();
   if (departure.goesAhead && departure.endAt <= moment) {
-    await releaseExclusiveDays(trx, departure);
+    await releaseExclusiveDays(trx, departure, now);
     await store(trx, { ...departure, status: 'completed' });
     return;
   }

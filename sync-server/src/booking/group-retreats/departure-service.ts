@@ -35,7 +35,12 @@ import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { requireDeparture, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import { replaceRooms } from './departure-rooms.ts';
 import { readDeparture, viewDepartures } from './departure-view.ts';
-import { claimExclusiveDays, releaseExclusiveDays, requireFreeDays } from './exclusive-days.ts';
+import {
+  claimExclusiveDays,
+  moveExclusiveDays,
+  releaseExclusiveDays,
+  requireFreeDays,
+} from './exclusive-days.ts';
 
 /** Departures of a listing that are not over, and for its host and staff the last ones. @throws {AppError} `not_found` */
 export async function findVisibleDepartures(
@@ -175,7 +180,7 @@ export async function editDeparture(
       if (wanted.exclusive) await requireFreeDays(trx, wanted, id, now);
       if (rooms !== undefined) await replaceRooms(trx, id, rooms);
       await updateStoredDeparture(trx, { ...wanted, version: departure.version + 1 });
-      await moveExclusiveDays(trx, departure, wanted);
+      await moveExclusiveDays(trx, departure, wanted, now);
       await offerFreePlaces(trx, id, now);
       await recordStep(trx, call, 'departure.edited', wanted, { fields: Object.keys({ ...changes, rooms }) });
       await recordDepartureChange(trx, wanted);
@@ -205,16 +210,6 @@ async function withMoments(
   return { ...wanted, ...moments, decideBy: null };
 }
 
-async function moveExclusiveDays(trx: Trx, before: StoredDeparture, after: StoredDeparture): Promise<void> {
-  const isSame =
-    before.exclusive === after.exclusive &&
-    before.startDate === after.startDate &&
-    before.endDate === after.endDate;
-  if (isSame) return;
-  await releaseExclusiveDays(trx, before);
-  if (after.exclusive) await claimExclusiveDays(trx, after);
-}
-
 /** Deletes a departure that nobody has booked. @throws {AppError} `not_found`, `forbidden`; `upcoming_bookings` */
 export async function removeDeparture(call: WriteCall, id: number): Promise<Recorded<undefined>> {
   const locks = await locksOfDeparture(call.database.read, id);
@@ -228,7 +223,7 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
           'People have booked this group retreat. You can cancel it instead.',
         );
       }
-      await takeDepartureDown(trx, departure);
+      await takeDepartureDown(trx, departure, call.clock.now());
       await recordStep(trx, call, 'departure.deleted', departure, { title: departure.title });
       return { status: 204, body: null };
     },
@@ -237,9 +232,9 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
 }
 
 /** Deletes a departure with its rooms, its waiting list and its questions, and frees its days. */
-export async function takeDepartureDown(trx: Trx, departure: StoredDeparture): Promise<void> {
+export async function takeDepartureDown(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
   for (const entry of await findWaitingList(trx, departure.id)) await removeWaitingEntry(trx, entry);
-  await releaseExclusiveDays(trx, departure);
+  await releaseExclusiveDays(trx, departure, now);
   await recordDepartureChange(trx, departure, true);
   await deleteDepartures(trx, [departure.id]);
 }

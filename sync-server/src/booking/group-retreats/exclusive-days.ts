@@ -1,15 +1,14 @@
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { claimDays, readClaims, releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
+import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
 import type { StoredDeparture } from '#server/booking/departures/departure-repository.ts';
-import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { dayIn } from '#server/lib/time.ts';
 
 type Days = Pick<StoredDeparture, 'propertyId' | 'startDate' | 'endDate'>;
-
-const recordTaken = (trx: Trx, propertyId: number): Promise<void> =>
-  recordChange(trx, { table: 'takenStays', id: propertyId, audience: { kind: 'public' } });
 
 /**
  * Checks that nothing else claims the days of an exclusive departure, after overdue requests at the listing were expired.
@@ -41,14 +40,37 @@ export async function claimExclusiveDays(trx: Trx, { id, ...days }: Days & { id:
   const claim = { kind: 'departure', reference: id } as const;
   const taken = await claimDays(trx, propertyId, daysOfStay(startDate, endDate), claim);
   if (taken.length > 0) throw new Error(`Days of departure ${id} were free and are not`);
-  await recordTaken(trx, propertyId);
+  await recordClaimChange(trx, propertyId);
 }
 
-/** Frees the days that a departure has claimed, if it has any. */
-export async function releaseExclusiveDays(
+/** Frees the days that a departure has claimed; an event of another site's calendar takes those that it has too. */
+export async function releaseExclusiveDays(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  await replaceExclusiveDays(trx, departure, null, now);
+}
+
+/** Claims the days of the changed departure instead of those it had. */
+export async function moveExclusiveDays(
   trx: Trx,
-  { id, propertyId }: { id: number; propertyId: number },
+  before: StoredDeparture,
+  after: StoredDeparture,
+  now: Date,
+): Promise<void> {
+  const isSame =
+    before.exclusive === after.exclusive &&
+    before.startDate === after.startDate &&
+    before.endDate === after.endDate;
+  if (!isSame) await replaceExclusiveDays(trx, before, after.exclusive ? after : null, now);
+}
+
+async function replaceExclusiveDays(
+  trx: Trx,
+  { id, propertyId, timeZone }: StoredDeparture,
+  after: StoredDeparture | null,
+  now: Date,
 ): Promise<void> {
   const freed = await releaseClaim(trx, propertyId, { kind: 'departure', reference: id });
-  if (freed.length > 0) await recordTaken(trx, propertyId);
+  if (after !== null) await claimExclusiveDays(trx, after);
+  if (freed.length === 0) return;
+  await updateImportClaims(trx, propertyId, dayIn(now, timeZone));
+  await recordClaimChange(trx, propertyId);
 }

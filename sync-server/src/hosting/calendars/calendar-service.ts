@@ -4,9 +4,10 @@ import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { CalendarChange, CalendarReply } from '#contracts/domain/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { calendarOf, defaultCalendar } from '#contracts/rules/calendar.ts';
-import { recordClaimChange } from '#server/booking/bookings/booking-change-service.ts';
 import { moveTurnover } from '#server/booking/bookings/booking-day-repository.ts';
 import { findUpcomingStays } from '#server/booking/bookings/booking-repository.ts';
+import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
+import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import {
   findProperty,
@@ -47,9 +48,14 @@ export function changeCalendar(
       if (after.rules.length > calendarLimits.rulesMax) {
         throw new AppError('limit_reached', `A retreat can have ${calendarLimits.rulesMax} rules at most.`);
       }
-      const blocks = await changeBlocks(trx, id, ops, dayIn(call.clock.now(), property.timeZone));
+      const today = dayIn(call.clock.now(), property.timeZone);
+      const blocks = await changeBlocks(trx, id, ops, today);
       const isTurnoverChanged = await storeRules(trx, call, property, { before, after });
-      if (blocks.isChanged || isTurnoverChanged) await recordClaimChange(trx, id, property.hostId);
+      if (blocks.isChanged || isTurnoverChanged) {
+        // A freed day may be one that an event of another site's calendar has too.
+        await updateImportClaims(trx, id, today);
+        await recordClaimChange(trx, id);
+      }
       const others = ops.filter(({ op }) => op !== 'block' && op !== 'unblock').length;
       return { status: 200, body: { applied: blocks.applied + others, refused: blocks.refused } };
     },

@@ -54,7 +54,7 @@ export async function takeListingDown(
   await removeFavorites(trx, id);
   await removePackages(trx, id);
   await removeCalendars(trx, id);
-  await takeDeparturesDown(trx, id);
+  await takeDeparturesDown(trx, id, new Date(at));
   await releaseUnbookedDays(trx, id);
   const audience = { kind: 'users', userIds: [property.hostId] } as const;
   await recordChange(trx, { table: 'calendars', id, removed: true, audience });

@@ -1,6 +1,6 @@
 import type { Draft } from '#pwa/data/private-db.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
-import { discardUnnamedPictures } from '#pwa/data/unnamed-pictures.ts';
+import { discardUnnamedPictures, pictureStores } from '#pwa/data/named-pictures.ts';
 import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -30,7 +30,7 @@ export async function saveDraft(device: Device, start: Draft, patch: DraftPatch)
   const db = device.privateDb();
   const updatedAt = device.environment.now();
   const { values, imagesBefore, pictures, ...place } = patch;
-  const tables = pictures === undefined ? [db.drafts] : [db.drafts, db.outbox, db.pictures, db.pictureBytes];
+  const tables = pictures === undefined ? [db.drafts] : pictureStores(db);
   await makeRoomFor(
     () =>
       withReopening(db, () =>
@@ -81,7 +81,7 @@ const markAll = (values: object, writer: string): Record<string, string> =>
 /** Deletes a draft and its pictures that were not sent with a listing. Ask first. */
 export async function discardDraft(device: Device, id: string): Promise<void> {
   const db = device.privateDb();
-  await db.transaction('rw', [db.drafts, db.outbox, db.pictures, db.pictureBytes], async () => {
+  await db.transaction('rw', pictureStores(db), async () => {
     await db.drafts.delete(id);
     await discardUnnamedPictures(db);
   });

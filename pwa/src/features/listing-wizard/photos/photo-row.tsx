@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type HTMLAttributes } from 'react';
 import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import {
   insecureProblem,
   shortAddress,

@@ -1,6 +1,6 @@
 import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Finds the picture of this device that an address names. */

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { thumbHashToDataURL } from 'thumbhash';
 import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import type { StoredPicture } from '#pwa/data/stored-pictures.ts';
+import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 
