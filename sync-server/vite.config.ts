@@ -11,7 +11,7 @@ export default defineConfig({
         // A process of its own.
         'encoder-child': 'sync-server/src/pictures/encoder/encoder-child.ts',
         // A thread of its own.
-        'calendar-parser-worker': 'sync-server/src/booking/calendars/calendar-parser-worker.ts',
+        'calendar-parser-worker': 'sync-server/src/booking/calendar-sources/calendar-parser-worker.ts',
       },
     },
     outDir: 'dist/server',

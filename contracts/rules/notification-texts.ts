@@ -249,6 +249,12 @@ function describeDeparture(
   return null;
 }
 
+/** A topic that this version of the app does not know yet. */
+const describeUnknown = (i18n: Texts): NotificationText => ({
+  title: i18n.t('There is news'),
+  text: i18n.t('Update Wellens to read what it is about.'),
+});
+
 /**
  * Writes a notification for a person.
  * @param i18n texts of the reader's language
@@ -259,4 +265,6 @@ export const describeNotification = (
   i18n: Texts,
   timeZone: string,
 ): NotificationText =>
-  describeDeparture({ topic, params }, i18n, timeZone) ?? texts[topic](params, i18n, timeZone);
+  describeDeparture({ topic, params }, i18n, timeZone) ??
+  (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, timeZone) ??
+  describeUnknown(i18n);

@@ -7,7 +7,7 @@ import { exportedAccount } from './accounts/users/user-repository.ts';
 import { exportedUsernameKeys } from './accounts/users/username-key-repository.ts';
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
-import { exportedCalendarSources } from './booking/calendars/calendar-source-repository.ts';
+import { exportedCalendarSources } from './booking/calendar-sources/calendar-source-repository.ts';
 import { exportedDepartures } from './booking/departures/departure-repository.ts';
 import { exportedWaiting } from './booking/departures/waiting-repository.ts';
 import { exportedAnswers } from './booking/registrations/answer-repository.ts';

@@ -3,8 +3,8 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
-import { planKind } from './booking/calendars/calendar-jobs.ts';
-import { readKind } from './booking/calendars/calendar-read-service.ts';
+import { planKind } from './booking/calendar-sources/calendar-jobs.ts';
+import { readKind } from './booking/calendar-sources/calendar-read-service.ts';
 import { settleDepartures } from './booking/group-retreats/departure-end-service.ts';
 import { eraseSensitiveAnswers } from './booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';

@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
-import { calendarSourceHandlers } from './booking/calendars/calendar-routes.ts';
+import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { departureHandlers } from './booking/group-retreats/departure-routes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { deleteDeletion, insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { storeExport } from '#server/accounts/export/export-repository.ts';
-import { storeFeed } from '#server/booking/calendars/calendar-feed-repository.ts';
+import { storeFeed } from '#server/booking/calendar-sources/calendar-feed-repository.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { fileKey } from '#server/pictures/uploads/picture-files.ts';
 import { storeUpload } from '#server/pictures/uploads/picture-repository.ts';

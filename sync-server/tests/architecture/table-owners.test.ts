@@ -24,9 +24,9 @@ const owners: Record<string, string> = {
   bookings: 'booking/bookings/',
   booking_days: 'booking/bookings/',
   imported_events: 'booking/bookings/',
-  calendar_sources: 'booking/calendars/',
-  calendar_conflicts: 'booking/calendars/',
-  calendar_feeds: 'booking/calendars/',
+  calendar_sources: 'booking/calendar-sources/',
+  calendar_conflicts: 'booking/calendar-sources/',
+  calendar_feeds: 'booking/calendar-sources/',
   payments: 'booking/bookings/',
   departures: 'booking/departures/',
   departure_rooms: 'booking/departures/',
@@ -76,7 +76,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
   },
-  'booking/calendars/calendar-source-repository.ts': {
+  'booking/calendar-sources/calendar-source-repository.ts': {
     tables: ['properties'],
     reason: "The export of a person's data finds the calendars of their listings.",
   },

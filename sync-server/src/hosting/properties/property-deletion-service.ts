@@ -1,5 +1,5 @@
 import { releaseUnbookedDays } from '#server/booking/bookings/booking-day-repository.ts';
-import { removeCalendars } from '#server/booking/calendars/calendar-source-service.ts';
+import { removeCalendars } from '#server/booking/calendar-sources/calendar-source-service.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';

@@ -79,6 +79,11 @@ test('a deadline is written in the time zone of the reader, with its name', () =
   expect(text).toContain('GMT+9');
 });
 
+test('a topic of a newer server has general words', () => {
+  const unknown = { ...outgoingOf('booking.requested'), topic: 'listing.sold' as NotificationTopic };
+  expect(describeNotification(unknown, i18n, 'UTC').title).toBe('There is news');
+});
+
 test('a summary lists what happened', async () => {
   const items = [outgoingOf('booking.accepted'), outgoingOf('payment.received')];
   const mail = await deliver(toDigestContent(items, context));
