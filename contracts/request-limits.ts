@@ -31,6 +31,7 @@ export const calendarSourceLimits = {
   urlMax: 2_000,
   bytesMax: 1024 * 1024,
   eventsMax: 2_000,
+  conflictsMax: 200,
   repeatDays: 400,
   syncSeconds: 60,
   pastDays: 90,

@@ -27,10 +27,11 @@ test.each([
 
 test('free places go to the longest waiting people, and nobody is overtaken in the room they wait for', () => {
   const rooms = [
-    { id: 1, placesLeft: 1 },
-    { id: 2, placesLeft: 2 },
+    { id: 1, places: 2, placesLeft: 1 },
+    { id: 2, places: 2, placesLeft: 2 },
   ];
   const waiting = [
+    { id: 9, roomId: null, places: 3 },
     { id: 10, roomId: 1, places: 2 },
     { id: 11, roomId: 1, places: 1 },
     { id: 12, roomId: null, places: 1 },

@@ -81,6 +81,7 @@ interface Waiting {
 }
 interface FreeRoom {
   id: number;
+  places: number;
   placesLeft: number;
 }
 
@@ -93,10 +94,14 @@ export function assignFreePlaces(
   waiting: readonly Waiting[],
   rooms: readonly FreeRoom[],
 ): { entryId: number; roomId: number }[] {
+  const sizes = new Map(rooms.map((room) => [room.id, room.places]));
   const left = new Map(rooms.map(({ id, placesLeft }) => [id, placesLeft]));
   const offers: { entryId: number; roomId: number }[] = [];
   for (const { id, roomId, places } of waiting) {
-    const wished = roomId === null ? [...left.keys()] : [roomId];
+    // A wish that no longer fits any room, because its host made the room smaller, keeps nobody waiting.
+    const wished = (roomId === null ? [...left.keys()] : [roomId]).filter(
+      (one) => (sizes.get(one) ?? 0) >= places,
+    );
     const fitting = wished.find((one) => (left.get(one) ?? 0) >= places);
     if (fitting === undefined) {
       for (const one of wished) left.delete(one);

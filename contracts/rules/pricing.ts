@@ -57,7 +57,8 @@ export function linesOfBooking({
   priceLines?: PriceLine[] | undefined;
 }): PriceLine[] {
   if (priceLines !== undefined && priceLines.length > 0) return priceLines;
-  const nights = countNights(startDate, endDate);
+  // A group retreat may last one day.
+  const nights = Math.max(1, countNights(startDate, endDate));
   const { subtotal } = partsOfTotal(totalPrice);
   return [{ nights, rate: subtotal / nights, subtotal }];
 }

@@ -56,7 +56,8 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   if (step.refundAmount !== null && step.refundAmount > 0) {
     await refundPayment(trx, booking.id, step.refundAmount);
   }
-  if (ends) await freeDays(trx, booking, step.at);
+  // Bookings of places claim no days.
+  if (ends && booking.departureTitle == null) await freeDays(trx, booking, step.at);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =
     ends && packageId !== null ? await releaseSpots(trx, { packageId, startDate, endDate, guests }) : [];

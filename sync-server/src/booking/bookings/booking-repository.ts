@@ -192,7 +192,7 @@ export async function findUpcomingParticipants(
     });
 }
 
-/** Active bookings at a listing that are not over, as far as they claim days. */
+/** Active stays at a listing that are not over; bookings of places claim no days. */
 export async function findUpcomingStays(
   db: Db,
   propertyId: number,
@@ -201,6 +201,7 @@ export async function findUpcomingStays(
   const rows = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereIn('status', activeBookingStatuses)
+    .whereNull('departure_title')
     .whereRaw(...isNotOver(now))
     .orderBy('id')
     .select('id', 'start_date', 'end_date');

@@ -52,7 +52,7 @@ export async function findDepartureBookingIdsOf(db: Db, userId: number, day: str
 }
 
 /** Bookings of any departure of a listing whose places are held or whose guests may come, with their guests. */
-export async function findUpcomingDepartureBookings(
+export async function findDepartureBookingsSince(
   db: Db,
   propertyId: number,
   day: string,
@@ -60,7 +60,7 @@ export async function findUpcomingDepartureBookings(
   const rows = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereNotNull('departure_id')
-    .whereIn('status', activeBookingStatuses)
+    .whereIn('status', [...activeBookingStatuses, 'completed'])
     .where('end_date', '>=', day)
     .select('id', 'departure_id', 'user_id');
   return rows.map((row) => ({ id: row.id, departureId: row.departure_id ?? 0, userId: row.user_id }));

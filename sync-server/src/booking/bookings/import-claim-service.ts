@@ -46,15 +46,22 @@ export async function updateImportClaims(trx: Trx, propertyId: number, today: st
   await recordClaimChange(trx, propertyId);
 }
 
+/** Days that sources take. @param events by source and first day; each day is listed once, however many events overlap */
 function wantedDays(
   events: readonly ImportedEvent[],
   range: { from: string; to: string },
 ): Map<number, Set<string>> {
   const wanted = new Map<number, Set<string>>();
-  for (const event of events) {
-    const days = wanted.get(event.sourceId) ?? new Set();
-    for (const day of daysWithin(event, range)) days.add(day);
-    wanted.set(event.sourceId, days);
+  /** The last day that was listed, by source. */
+  const listedUntil = new Map<number, string>();
+  for (const { sourceId, startDay, endDay } of events) {
+    const days = wanted.get(sourceId) ?? new Set();
+    wanted.set(sourceId, days);
+    const until = listedUntil.get(sourceId) ?? '';
+    if (endDay <= until) continue;
+    const from = until < startDay ? startDay : addDays(until, 1);
+    for (const day of daysWithin({ startDay: from, endDay }, range)) days.add(day);
+    listedUntil.set(sourceId, endDay);
   }
   return wanted;
 }

@@ -1,3 +1,4 @@
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { claimRange } from '#server/booking/bookings/import-claim-service.ts';
 import { findEventsOf, type ImportedEvent } from '#server/booking/bookings/imported-event-repository.ts';
@@ -23,7 +24,8 @@ export async function recordConflicts(
   const stays = await readStayDays(trx, propertyId, today);
   const events = (await findEventsOf(trx, propertyId)).filter((event) => event.sourceId === sourceId);
   const found = events.flatMap((event) => findMeetings(event, stays));
-  const added = found.filter((conflict) => !known.has(keyOf(conflict)));
+  const room = Math.max(0, calendarSourceLimits.conflictsMax - known.size);
+  const added = found.filter((conflict) => !known.has(keyOf(conflict))).slice(0, room);
   await insertConflicts(trx, added);
   return added;
 }

@@ -30,7 +30,8 @@ export function toCalendarUrl(sent: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   url.hash = '';
-  return isPublicUrl(url) ? url.href : null;
+  // Other letters than those of ASCII grow when they are encoded.
+  return isPublicUrl(url) && url.href.length <= calendarSourceLimits.urlMax ? url.href : null;
 }
 
 /**

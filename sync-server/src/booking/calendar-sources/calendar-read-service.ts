@@ -1,3 +1,4 @@
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import {
   deleteEvents,
   findEventsOf,
@@ -132,6 +133,11 @@ async function storeEvents(
     events.filter((event) => event.endDay >= today),
   ];
   const change = compareRead(known, read, heldOf);
+  // While a source is held nothing is over, so a file that changes at each read would add events without end.
+  if (known.length + change.added.length > 2 * calendarSourceLimits.eventsMax) {
+    await updateSource(trx, id, { problem: 'too-many-events' });
+    return;
+  }
   await deleteEvents(trx, id, [...past, ...change.gone]);
   await insertEvents(trx, { sourceId: id, propertyId }, change.added);
   await updateEvents(trx, id, change.missing, { isMissing: true });

@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '#contracts/domain/departures.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures.ts';
+import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { recordWaitingChange } from './departure-changes.ts';
@@ -35,11 +36,13 @@ export const notifyWaiting = (
 
 /**
  * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
- * the offer ends. Nothing is offered after the last day to book.
+ * the offer ends. Nothing is offered after the last day to book, or while the listing is closed to guests.
  */
 export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
   const departure = await findStoredDeparture(trx, departureId);
   if (departure === null || !isBookable(departure, now)) return;
+  const listing = await findStanding(trx, departure.propertyId);
+  if (listing?.isVerified !== true || !listing.listed) return;
   const waiting = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return;
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());

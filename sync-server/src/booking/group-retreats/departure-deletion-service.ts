@@ -12,10 +12,11 @@ import { takeDepartureDown } from './departure-service.ts';
  */
 export async function takeDeparturesDown(trx: Trx, propertyId: number, now: Date): Promise<void> {
   const ids = await findDepartureIdsOf(trx, propertyId);
-  const bookingIds = await findDepartureBookingIds(trx, ids);
+  // Read before, while they name their departure, so that devices learn that the answers are gone.
+  const bookings = await findBookings(trx, await findDepartureBookingIds(trx, ids));
   for (const departure of await findStoredDepartures(trx, ids)) await takeDepartureDown(trx, departure, now);
   await deleteQuestionsOf(trx, propertyId);
-  for (const booking of await findBookings(trx, bookingIds)) {
+  for (const booking of bookings) {
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
   }
 }

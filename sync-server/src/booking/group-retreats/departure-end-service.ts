@@ -178,16 +178,19 @@ const batch = 100;
  */
 export async function settleDepartures(database: Database, clock: Clock): Promise<number> {
   const due = await findDueDepartures(database.read, clock.now(), batch);
-  for (const { id } of due) {
-    await database.write(async (trx) => {
+  const ended = await findEndedOffers(database.read, clock.now(), batch);
+  const departureIds = new Set(ended.map((entry) => entry.departureId));
+  const steps = [
+    ...due.map(({ id }) => async (trx: Trx) => {
       const departure = await findStoredDeparture(trx, id);
       if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
-    });
-  }
-  const ended = await findEndedOffers(database.read, clock.now(), batch);
-  for (const departureId of new Set(ended.map((entry) => entry.departureId))) {
-    await database.write((trx) => endOffers(trx, departureId, clock.now()));
-  }
+    }),
+    ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
+  ];
+  // One departure that fails must not stop the others, which come after it each time.
+  const failures: unknown[] = [];
+  for (const step of steps) await database.write(step).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Some departures could not be settled');
   return due.length + ended.length;
 }
 

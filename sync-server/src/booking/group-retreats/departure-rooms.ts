@@ -5,6 +5,8 @@ import {
   storeRooms,
   type StoredRoom,
 } from '#server/booking/departures/room-repository.ts';
+import { removeWaitingEntry } from '#server/booking/departures/waiting-offer-service.ts';
+import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -15,7 +17,7 @@ function refuse(index: number, message: string): never {
 
 /**
  * Replaces the rooms of a departure. A room with places that are taken or held stays, with at least so many places.
- * Nothing is written before all checks pass.
+ * Who waits for a removed room leaves the waiting list. Nothing is written before all checks pass.
  * @throws {AppError} `invalid_fields`
  */
 export async function replaceRooms(trx: Trx, departureId: number, sent: readonly SentRoom[]): Promise<void> {
@@ -40,6 +42,9 @@ export async function replaceRooms(trx: Trx, departureId: number, sent: readonly
     if (placesLeft < places) refuse(0, `${name} has places that are taken or held, so it cannot be removed.`);
   }
   const firstId = added.length === 0 ? 0 : await nextId(trx, 'departure_rooms', added.length);
+  for (const entry of await findWaitingList(trx, departureId)) {
+    if (entry.roomId !== null && removed.has(entry.roomId)) await removeWaitingEntry(trx, entry);
+  }
   await deleteRooms(trx, [...removed.keys()]);
   await storeRooms(trx, { added: added.map((room, index) => ({ ...room, id: firstId + index })), changed });
 }

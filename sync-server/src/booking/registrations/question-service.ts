@@ -1,5 +1,7 @@
+import { sensitiveAnswerDays } from '#contracts/departure-limits.ts';
 import type { Question, QuestionsUpdate } from '#contracts/domain/registrations.ts';
-import { findUpcomingDepartureBookings } from '#server/booking/bookings/departure-booking-repository.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { findDepartureBookingsSince } from '#server/booking/bookings/departure-booking-repository.ts';
 import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import { noDeparture } from '#server/booking/departures/departure-access.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
@@ -92,13 +94,14 @@ async function storeList(
   await storeQuestions(trx, wanted);
 }
 
-/** Shows guests who are still to come, and the host, the new questions. */
+/** Shows guests, and the host, the new questions, also after a stay as long as their devices may have sensitive answers. */
 async function recordForGuests(
   trx: Trx,
   { propertyId, departureId, hostId }: { propertyId: number; departureId: number | null; hostId: number },
   now: Date,
 ): Promise<void> {
-  for (const booking of await findUpcomingDepartureBookings(trx, propertyId, toUtcDay(now))) {
+  const since = addDays(toUtcDay(now), -(sensitiveAnswerDays + 1));
+  for (const booking of await findDepartureBookingsSince(trx, propertyId, since)) {
     if (departureId !== null && booking.departureId !== departureId) continue;
     const audience = { kind: 'users', userIds: [booking.userId, hostId] } as const;
     await recordChange(trx, { table: 'registrations', id: booking.id, audience });

@@ -12,8 +12,9 @@ export function sensitiveUntilOf(booking: Pick<Booking, 'endDate' | 'stayOverAt'
   return instantAfter(new Date(stayOverAtOf(booking)), { days: sensitiveAnswerDays });
 }
 
-/** Whether the host may read sensitive answers: from the confirmation on. */
-const isOpenToHost = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed';
+/** Whether the reader may read sensitive answers: the guest always, the host from the confirmation on. */
+const maySeeSensitive = ({ status, userId, host }: Booking, readerId: number): boolean =>
+  readerId === userId || (readerId === host.id && (status === 'confirmed' || status === 'completed'));
 
 /** Whether the question is one of the booking's departure. */
 const isAsked = (question: Question, { propertyId, departureId }: Booking): boolean =>
@@ -24,10 +25,10 @@ const isAsked = (question: Question, { propertyId, departureId }: Booking): bool
 function shownAnswers(
   booking: Booking,
   answers: readonly StoredAnswer[],
-  { isGuest, now }: { isGuest: boolean; now: Date },
+  { readerId, now }: { readerId: number; now: Date },
 ): Answer[] {
   const isOver = sensitiveUntilOf(booking) <= now.toISOString();
-  const showsSensitive = !isOver && (isGuest || isOpenToHost(booking));
+  const showsSensitive = !isOver && maySeeSensitive(booking, readerId);
   return answers
     .filter(
       ({ bookingId, consentedAt }) => bookingId === booking.id && (consentedAt === null || showsSensitive),
@@ -54,7 +55,7 @@ export async function viewRegistrations(
     guestId: booking.userId,
     // A private stay has no questions.
     questions: booking.departureId == null ? [] : questions.filter((question) => isAsked(question, booking)),
-    answers: shownAnswers(booking, answers, { isGuest: booking.userId === readerId, now }),
+    answers: shownAnswers(booking, answers, { readerId, now }),
     sensitiveUntil: sensitiveUntilOf(booking),
   }));
 }

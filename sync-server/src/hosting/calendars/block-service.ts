@@ -15,6 +15,9 @@ import {
 } from '#server/booking/bookings/booking-day-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 
+/** A reply names so many days that are over or too far ahead, and all that others have claimed. */
+const outsideToldMax = 100;
+
 const refusalOf: Record<Exclude<ClaimKind, 'block'>, DayRefusal> = {
   booking: 'booked',
   import: 'imported',
@@ -40,6 +43,9 @@ export async function changeBlocks(
   const claims = new Map((await readClaims(trx, propertyId, range)).map((claim) => [claim.day, claim]));
 
   const refused: RefusedDay[] = [];
+  let refusals = 0;
+  /** Refused days outside the time that can be booked. */
+  let outside = 0;
   const released: string[] = [];
   const blocked = new Map<string | null, string[]>();
   for (const day of days) {
@@ -51,7 +57,8 @@ export async function changeBlocks(
     }
     const reason = reasonAgainst(day, claim, today);
     if (reason !== null) {
-      refused.push({ day, reason });
+      if (claim !== undefined || (outside += 1) <= outsideToldMax) refused.push({ day, reason });
+      refusals += 1;
       continue;
     }
     if (claim?.note === change.note) continue;
@@ -63,7 +70,7 @@ export async function changeBlocks(
   await releaseDays(trx, propertyId, released, { kind: 'block' });
   for (const [note, ofNote] of blocked) await claimDays(trx, propertyId, ofNote, { kind: 'block', note });
   return {
-    applied: days.length - refused.length,
+    applied: days.length - refusals,
     refused,
     isChanged: released.length > 0 || blocked.size > 0,
   };
