@@ -11,24 +11,38 @@ import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 
-/** Asks staff to verify a listing, with the documents its host has chosen. Source: spec §8. */
+/**
+ * Asks staff to verify a listing, with the documents its host has chosen. Source: spec §8.
+ * @returns why nothing was stored, or null
+ */
 export async function submitForVerification(
   id: number,
   documents: readonly { picture: NewPicture; kind: DocumentKind }[],
-): Promise<void> {
+): Promise<string | null> {
   const entries = documents.map(({ picture, kind }) => documentEntry(picture.id, kind));
   const pictures = documents.map(({ picture }) => picture);
-  const seq = await askForVerification(appDevice, id, entries, pictures);
-  await announceResult(seq, {
+  let seq: number | null;
+  try {
+    seq = await askForVerification(appDevice, id, entries, pictures);
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    return error.message;
+  }
+  if (seq === null && documents.length > 0) {
+    return 'This property is being submitted already, without these documents. Wait for the answer of our team.';
+  }
+  void announceResult(seq, {
     success: {
       title: 'Verification submitted',
       body: 'Your property has been submitted for verification!',
     },
     failure: 'Verification not submitted',
   });
+  return null;
 }
 
 /** Unlists a listing, for a while or until further notice, or lists it again. Source: decision 007. */

@@ -40,7 +40,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
   const all = [...pending.needYou, ...pending.waiting];
   const count = countUnsent(pending);
   const [wasAsked] = useState(count > 0);
-  const { choice, setChoice, leave } = useChoice(props, count);
+  const { choice, setChoice, leave } = useChoice(props, count, wasAsked);
   if (!wasAsked) return null;
   return (
     <DialogSheet
@@ -72,8 +72,12 @@ export function LogOutDialog(props: LogOutDialogProps) {
   );
 }
 
-/** State of the choice, and the log-out itself. @param count of unsent changes */
-function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number) {
+/**
+ * State of the choice, and the log-out itself.
+ * @param count of unsent changes
+ * @param wasAsked there was something to ask about; otherwise the person is logged out at once
+ */
+function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number, wasAsked: boolean) {
   const [choice, setChoice] = useState<Choice>('none');
   const logOut = (discardUpTo: number | null): void => {
     void onLogOut({ discardUpTo }).then((isOut) => {
@@ -84,11 +88,11 @@ function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: nu
     setChoice(next);
     logOut(discardUpTo);
   };
-  const isSent = count === 0 && choice === 'send';
-  const leaveOnceSent = useEffectEvent(() => logOut(null));
+  const mayLeave = !wasAsked || (count === 0 && choice === 'send');
+  const leaveNow = useEffectEvent(() => logOut(null));
   useEffect(() => {
-    if (isSent) leaveOnceSent();
-  }, [isSent]);
+    if (mayLeave) leaveNow();
+  }, [mayLeave]);
   // The choice to send ends when nothing more can be sent: the rest waits for a connection or was rejected.
   const isStuck =
     choice === 'send' && (!isOnline || (pending.waiting.length + pending.drafts.length === 0 && count > 0));

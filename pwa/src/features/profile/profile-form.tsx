@@ -1,10 +1,12 @@
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import { profileLimits } from '#contracts/form-limits.ts';
+import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { PhotoField } from './photo-field.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -21,6 +23,8 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const form = useProfileForm(profile, onSaved);
   const { values, errors, problem, set, save } = form;
+  /** A photo that is being prepared would be left out. */
+  const inWork = useStore(picturesInWork);
   const left = profileLimits.bioMax - values.bio.length;
   return (
     <form
@@ -31,6 +35,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       data-takes-focus
       onSubmit={(event) => {
         event.preventDefault();
+        if (inWork > 0) return;
         const element = event.currentTarget;
         void save().then((wrong) => {
           if (wrong !== null) element.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
@@ -73,7 +78,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
         )}
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={inWork > 0}>
           {i18n.t('Save profile')}
         </Button>
         <Button onClick={onCancel}>{i18n.t('Cancel')}</Button>

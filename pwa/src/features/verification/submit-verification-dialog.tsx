@@ -3,13 +3,16 @@ import { Select } from '@fluentui/react-components';
 import { documentKinds, type DocumentKind } from '#contracts/domain/picture-addresses.ts';
 import { documentLimits } from '#contracts/form-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
 import { usePicturePreview } from '#pwa/features/shared/pictures/use-picture-preview.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
-import { Delete20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { Delete20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { documentLabels } from './document-labels.ts';
 import styles from './submit-verification-dialog.module.css';
 
@@ -23,12 +26,22 @@ interface SubmitVerificationDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  onSubmit: (documents: readonly ChosenDocument[]) => void;
+  /** @returns why nothing was stored, or null */
+  onSubmit: (documents: readonly ChosenDocument[]) => Promise<string | null>;
 }
 
 /** Asks staff to verify a retreat, with photos of documents if the host has some. */
 export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: SubmitVerificationDialogProps) {
   const [documents, setDocuments] = useState<readonly ChosenDocument[]>([]);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** A document that is being prepared would be left out. */
+  const inWork = useStore(picturesInWork);
+  const submit = async (): Promise<void> => {
+    setIsSubmitting(true);
+    setProblem(null);
+    setProblem(await onSubmit(documents).finally(() => setIsSubmitting(false)));
+  };
   const change = (id: string, kind: DocumentKind) =>
     setDocuments((before) => before.map((one) => (one.picture.id === id ? { ...one, kind } : one)));
   const remove = (id: string) => setDocuments((before) => before.filter(({ picture }) => picture.id !== id));
@@ -44,7 +57,13 @@ export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: Sub
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" look="primary" onClick={() => onSubmit(documents)}>
+          <Button
+            size="large"
+            look="primary"
+            busy={isSubmitting}
+            disabled={inWork > 0}
+            onClick={() => void submit()}
+          >
             Submit
           </Button>
         </>
@@ -67,6 +86,13 @@ export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: Sub
             return Promise.resolve();
           }}
         />
+        <div role="alert">
+          {problem !== null && (
+            <Notice tone="danger" icon={ErrorCircle16Filled}>
+              {problem}
+            </Notice>
+          )}
+        </div>
         <ul className={styles.list}>
           {documents.map(({ picture, kind }, index) => (
             <DocumentRow

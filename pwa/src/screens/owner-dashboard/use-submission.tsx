@@ -25,10 +25,12 @@ export function useSubmission(): { ask: (listing: Property) => void; dialog: Rea
           title={asked.title}
           open={isOpen}
           onClose={() => setIsOpen(false)}
-          onSubmit={(documents) => {
+          onSubmit={async (documents) => {
+            const problem = await submitForVerification(asked.id, documents);
+            if (problem !== null) return problem;
             setIsOpen(false);
             setAsked(null);
-            void submitForVerification(asked.id, documents);
+            return null;
           }}
         />
       </Suspense>

@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -5,21 +6,34 @@ import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/storage/cac
 import { untilHandover } from './handover.ts';
 
 /** The server's own pictures: a name per picture and width, whose content never changes. */
-const ownPicture = /^\/pictures\/.+-(\d+)\.webp$/;
+const ownPicture = /^\/pictures\/.+[-/](\d+)\.webp$/;
 /** Cards use these widths; only opened listings request larger ones. */
 const cardWidths = new Set([480, 960]);
 /** Widths to fall back to if the requested one is not cached, the largest first. */
 const fallbackWidths = [1600, 960, 480];
 
+/** Its person sees a picture before anybody else may; that answer is not for the cache. */
+const onlyPublic: WorkboxPlugin = {
+  cacheWillUpdate: ({ response }) =>
+    Promise.resolve(
+      response.status === 200 && !(response.headers.get('Cache-Control') ?? '').includes('no-store')
+        ? response
+        : null,
+    ),
+};
+
 const cardPictures = new CacheFirst({
   cacheName: cacheNames.photos,
   fetchOptions: untilHandover,
-  plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.photos, purgeOnQuotaError: true })],
+  plugins: [onlyPublic, new ExpirationPlugin({ maxEntries: cacheSizes.photos, purgeOnQuotaError: true })],
 });
 const openedPictures = new CacheFirst({
   cacheName: cacheNames.openedPhotos,
   fetchOptions: untilHandover,
-  plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.openedPhotos, purgeOnQuotaError: true })],
+  plugins: [
+    onlyPublic,
+    new ExpirationPlugin({ maxEntries: cacheSizes.openedPhotos, purgeOnQuotaError: true }),
+  ],
 });
 
 const widthOf = (path: string): number => Number(ownPicture.exec(path)?.[1]);
@@ -44,7 +58,7 @@ export const picturesRoute = new Route(
 
 async function findOtherWidth(url: URL): Promise<Response | undefined> {
   for (const width of fallbackWidths) {
-    const other = new URL(url.pathname.replace(/-\d+\.webp$/, `-${width}.webp`), url);
+    const other = new URL(url.pathname.replace(/([-/])\d+\.webp$/, `$1${width}.webp`), url);
     const cached = await caches.match(other.href);
     if (cached !== undefined) return cached;
   }

@@ -1,3 +1,4 @@
+import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
 import type { Listing, Property } from '#contracts/domain/properties.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -204,7 +205,9 @@ export function deleteListing(device: Device, id: number): Promise<number | null
   return enqueue(device, async (scope) => {
     const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
     if (creation !== undefined && isUnsent(creation)) {
-      await scope.drop([creation, ...dependantsOf(scope.entries, creation.seq)].map(({ seq }) => seq));
+      const gone = [creation, ...dependantsOf(scope.entries, creation.seq)];
+      await scope.drop(gone.map(({ seq }) => seq));
+      await discardPicturesOf(scope.db, gone);
       return null;
     }
     return {

@@ -5,7 +5,7 @@ import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
-import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
+import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
@@ -106,6 +106,8 @@ export async function resolveConflict(device: Device, seq: number, mine: readonl
       lastError: null,
     });
   });
+  // The other version may have fewer pictures.
+  await discardUnnamedPictures(db);
   device.emitQueued();
 }
 

@@ -212,6 +212,28 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     expect(await takenDays()).toEqual(['04-12 import', '04-13 import', '04-14 import']);
   });
 
+  test('events that overlap take each day, and a day that its host unblocks stays taken', async () => {
+    const block = { from: '2030-04-12', to: '2030-04-12' };
+    const change = (op: 'block' | 'unblock') =>
+      host.call(endpoints.changeCalendar, { params: { id }, body: { ops: [{ op, ...block }] } });
+    await change('block');
+    site.answer = answerWith(
+      calendarOf([
+        ['2030-04-10', '2030-04-15'],
+        ['2030-04-11', '2030-04-13'],
+        ['2030-04-14', '2030-04-17'],
+        ['2030-04-20', '2030-04-21'],
+      ]),
+    );
+    await add();
+    const days = ['10', '11', '12', '13', '14', '15', '16', '20'].map((day) => `04-${day}`);
+    const kindsOf = (kindOf12: string) =>
+      days.map((day) => `${day} ${day === '04-12' ? kindOf12 : 'import'}`);
+    expect(await takenDays()).toEqual(kindsOf('block'));
+    await change('unblock');
+    expect(await takenDays()).toEqual(kindsOf('import'));
+  });
+
   test('days that another site only gives back as not available are no conflict', async () => {
     await ask('2030-04-10', '2030-04-12');
     site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-13', 'Airbnb (Not available)']]));

@@ -211,16 +211,24 @@ export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<vo
   await trx<PictureRow>('pictures').whereIn('id', ids).update({ state: 'removing' });
 }
 
-/** Deletes rows whose files are gone, and remembers digests of their ids: they are never free again. */
+/**
+ * Deletes rows whose files are gone. The ids of pictures that something showed are never free again: their digests are
+ * remembered. What nothing has shown may be sent again, because a draft on a device may still name it.
+ */
 export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
   const removed = await trx<PictureRow>('pictures')
     .whereIn('id', ids)
     .where('state', 'removing')
-    .pluck<string[]>('id');
-  if (removed.length === 0) return;
-  const digests = removed.map((id) => ({ digest: digestOfToken(id) }));
-  await trx<{ digest: string }>('removed_pictures').insert(digests).onConflict('digest').ignore();
-  await trx<PictureRow>('pictures').whereIn('id', removed).delete();
+    .select('id', 'created_at', 'unused_since');
+  // Until something shows a picture, it is unused since it was created.
+  const digests = removed
+    .filter((row) => row.unused_since !== row.created_at)
+    .map(({ id }) => ({ digest: digestOfToken(id) }));
+  if (digests.length > 0) {
+    await trx<{ digest: string }>('removed_pictures').insert(digests).onConflict('digest').ignore();
+  }
+  const removedIds = removed.map(({ id }) => id);
+  await trx<PictureRow>('pictures').whereIn('id', removedIds).delete();
 }
 
 /** Whether a picture with this id was removed. */

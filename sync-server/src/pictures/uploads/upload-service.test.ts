@@ -279,11 +279,14 @@ describeOnBothEngines('uploads', (engine) => {
   });
 
   test('pictures that nothing shows are removed after 30 days, those in use stay', async () => {
-    const [shown, replaced, never] = [
-      await uploadPicture(server, host, photo),
+    const [shown, replaced] = [
       await uploadPicture(server, host, photo),
       await uploadPicture(server, host, photo),
     ];
+    const never = new TestUpload(photo);
+    await never.begin(host);
+    await never.finish(host);
+    await runJobs(server);
     const created = await host.call(endpoints.createProperty, {
       body: listing([shown.address, replaced.address]),
     });
@@ -296,6 +299,8 @@ describeOnBothEngines('uploads', (engine) => {
     expect(await sweepAfter(29)).toHaveLength(3);
     expect((await sweepAfter(2)).sort()).toEqual([shown.id, replaced.id].sort());
     expect(await stored(never.id)).toEqual([]);
+    // A draft on a device still names it, and a listing can show it after all.
+    expect((await never.begin(await server.as('host'))).status).toBe(201);
     const edit = { ...listing([shown.address]), id: created.body.id };
     // Their sessions ended meanwhile.
     const again = await server.as('host');

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { addressOfPicture, pictureIdOf } from '#contracts/domain/picture-addresses.ts';
-import { privateDb } from '#pwa/data/open-stores.ts';
+import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import type {
   DraftPictures,
@@ -8,6 +8,7 @@ import type {
   NamePicture,
 } from '#pwa/features/listing-wizard/form/draft-pictures.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
+import { FileRefusal } from '#pwa/features/shared/pictures/file-refusal.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
@@ -23,7 +24,14 @@ export function useDraftPictures(parts: Parts): DraftPictures {
     latest.current = parts;
   });
 
+  // Encoding takes seconds, in which somebody else may log in.
+  const [account] = useState(currentAccount);
+  const requireAccount = (): void => {
+    if (currentAccount() !== account) throw new FileRefusal('You logged out before this photo was stored.');
+  };
+
   const store = async (pictures: readonly NewPicture[], change: FormChange): Promise<void> => {
+    requireAccount();
     const { saver, values } = latest.current;
     await saver.store({ values: change(values), imagesBefore: values.images, pictures });
     latest.current.onChange(change);
@@ -35,6 +43,7 @@ export function useDraftPictures(parts: Parts): DraftPictures {
   return {
     add,
     remove: async (address, change) => {
+      requireAccount();
       const picture = await readPicture(address);
       if (picture === null) latest.current.onChange(change);
       else await store([], change);

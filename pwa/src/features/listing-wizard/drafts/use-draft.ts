@@ -65,7 +65,10 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   const follow = useEffectEvent((draft: Draft | null) => {
     if (draft === null) {
       const last = kept.current;
-      if (last !== null && !saver.isStopped) void findDraftEnd(privateDb(), last).then(onGone);
+      if (last === null || saver.isStopped) return;
+      // A photo that is still being prepared must not store the draft again.
+      void saver.stop();
+      void findDraftEnd(privateDb(), last).then(onGone);
       return;
     }
     kept.current = draft;

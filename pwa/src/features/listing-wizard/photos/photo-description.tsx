@@ -36,6 +36,7 @@ export function PhotoDescription({ name, text, onChange }: PhotoDescriptionProps
           value={text}
           maxLength={limits.imageAltMax}
           onChange={({ target }) => onChange(target.value)}
+          onFocus={() => setIsOpen(true)}
           onBlur={() => setIsOpen(false)}
         />
       </LabelledField>

@@ -161,10 +161,13 @@ function RefusedFiles({ refused, onDismiss }: { refused: readonly RefusedFile[];
 /** Takes pictures from the clipboard. Pasted text goes where it always goes. */
 function usePaste(isOn: boolean, onTake: (files: Iterable<File>) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = event.clipboardData?.files;
-    if (files === undefined || files.length === 0) return;
+    const { clipboardData: data, target } = event;
+    if (data === null || data.files.length === 0) return;
+    // Text of a word processor comes with a picture of itself.
+    const isText = data.types.includes('text/plain');
+    if (isText && target instanceof Element && target.closest('input, textarea') !== null) return;
     event.preventDefault();
-    onTake(files);
+    onTake(data.files);
   });
   useEffect(() => {
     if (!isOn) return undefined;
