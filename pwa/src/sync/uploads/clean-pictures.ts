@@ -13,6 +13,7 @@ const graceMs = 24 * 60 * 60_000;
  * @param now milliseconds since 1970
  */
 export async function cleanPictures(db: PrivateDb, now: number): Promise<void> {
+  if ((await db.pictures.count()) === 0) return;
   const isOld = ({ createdAt }: StoredPicture): boolean => Math.abs(now - createdAt) > graceMs;
   await db.transaction('rw', db.tables, async () => {
     const old = (await db.pictures.toArray()).filter((one) => isOld(one) && one.state !== 'discarded');

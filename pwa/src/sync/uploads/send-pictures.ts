@@ -28,6 +28,8 @@ export async function sendPictures(device: Device, options: { until?: number } =
   const db = device.privateDb();
   if (db.account === null) return 'done'; // pictures of a visitor wait for a sign-in
   if (!environment.mayBeOnline() && !connection.snapshot().isOnline) return 'offline';
+  // Asked at each change of the outbox, and most devices never have one.
+  if ((await db.pictures.count()) === 0) return 'done';
   await rejectForRefused(db);
   if ((await findUnfinished(db)).length === 0) return 'done';
   const { until = Infinity } = options;
