@@ -4,6 +4,7 @@ import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
+import { rightCalendarBodies } from './generated-calendars.ts';
 
 /** Ids that a generated request may use, by kind of row. */
 export interface Pool {
@@ -16,6 +17,8 @@ export interface Pool {
   freeRooms: readonly number[];
   fullRooms: readonly number[];
   conversations: readonly number[];
+  /** Calendars of other sites. */
+  sources: readonly number[];
   /** Jobs that failed for good. */
   jobs: readonly number[];
 }
@@ -131,6 +134,7 @@ function idFor(name: string, pool: Pool, of: keyof Pool = 'listings'): fc.Arbitr
   if (/^(user|user1|user2|host|sender|recipient)Id$/.test(name)) return idFrom(pool.users);
   if (name === 'conversationId') return idFrom(pool.conversations);
   if (name === 'retreatPackageId') return idFrom(pool.packages);
+  if (name === 'sourceId') return idFrom(pool.sources);
   if (name === 'departureId') return idFrom(pool.departures);
   if (name === 'roomId') return idFrom([...pool.freeRooms, ...pool.fullRooms]);
   return idFrom(name === 'propertyId' ? pool.listings : pool[of]);
@@ -390,9 +394,14 @@ const rightDepartureBodies = (pool: Pool): Record<string, fc.Arbitrary<Record<st
 /** Valid bodies of calls whose fields depend on each other. */
 function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Record<string, unknown>> | null {
   if (path === '/api/bookings') return rightStay(pool);
+  if (path === '/api/properties' && method === 'POST') return rightListing;
   if (path === '/api/properties/:id/calendar') return rightCalendarChange;
   if (path === '/api/properties/:id' && method === 'PUT') return rightListing;
-  return rightDepartureBodies(pool)[path] ?? null;
+  const bodies: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
+    ...rightDepartureBodies(pool),
+    ...rightCalendarBodies(pool.bookings),
+  };
+  return bodies[path] ?? null;
 }
 
 /** Requests to a call, mostly nearly valid, so that they pass the first checks. */
