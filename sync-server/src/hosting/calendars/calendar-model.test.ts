@@ -7,10 +7,14 @@ import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { acceptStay, cancelStay, declineStay } from '#server/booking/bookings/booking-decision-service.ts';
-import { claimDays, readClaims, releaseDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import type { BookingRow } from '#server/booking/bookings/booking-row.ts';
 import { bookStay } from '#server/booking/bookings/booking-service.ts';
+import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
+import { deleteEvents, insertEvents } from '#server/booking/bookings/imported-event-repository.ts';
+import { insertSource } from '#server/booking/calendar-sources/calendar-source-repository.ts';
+import { nextId } from '#server/database/ids.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
@@ -23,7 +27,6 @@ import { changeCalendar } from './calendar-service.ts';
 /** About 300 steps on each engine; 10,000 with 250 runs. */
 const numRuns = 8;
 const firstDay = '2030-03-01';
-const source = { kind: 'import', reference: 5 } as const;
 
 const range = { day: integer({ min: -2, max: 16 }), length: integer({ min: 0, max: 5 }) };
 const step = oneof(
@@ -45,12 +48,25 @@ describeOnBothEngines('whatever happens to a calendar', (engine) => {
   });
   afterAll(() => opened.remove());
 
-  /** One listing, with the days that its blocks and its imported calendar should claim. */
+  /** One listing, with the days that its blocks should claim and the days of events of another site. */
   const createModel = async () => {
     const { database } = opened;
     const clock = createTestClock(`${firstDay}T12:00:00.000Z`);
+    const today = () => clock.now().toISOString().slice(0, 10);
     const propertyId = await addListing(database, { hostId, instantBook: false });
-    const expected = { block: new Set<string>(), import: new Set<string>(), isSameDay: false };
+    const sourceId = await database.write(async (trx) => {
+      const id = await nextId(trx, 'calendar_sources');
+      const source = {
+        id,
+        propertyId,
+        name: 'Elsewhere',
+        url: 'https://x.example',
+        ignoresUnavailable: false,
+      };
+      await insertSource(trx, source, { at: clock.now().toISOString(), nextReadAt: '2031-01-01' });
+      return id;
+    });
+    const expected = { block: new Set<string>(), events: new Set<string>(), isSameDay: false };
     /** Stays whose day of check-out something else claimed when turnovers on one day ended. */
     const shared = new Set<number>();
     const guest = writeCall(database, guestId, null, clock);
@@ -70,11 +86,10 @@ describeOnBothEngines('whatever happens to a calendar', (engine) => {
 
     const change = async (op: CalendarOp): Promise<string[]> => {
       const before = new Map((await claims()).map(({ day, kind }) => [day, kind]));
-      const today = clock.now().toISOString().slice(0, 10);
       const recorded = await changeCalendar(host, propertyId, { ops: [op] });
       const refused = (recorded.body as { refused: { day: string }[] }).refused.map(({ day }) => day);
       if (op.op !== 'block') return refused;
-      const isRefused = (day: string) => (before.get(day) ?? 'block') !== 'block' || day < today;
+      const isRefused = (day: string) => (before.get(day) ?? 'block') !== 'block' || day < today();
       expect(refused).toEqual(daysOfStay(op.from!, op.to!).filter(isRefused));
       return refused;
     };
@@ -102,11 +117,20 @@ describeOnBothEngines('whatever happens to a calendar', (engine) => {
           await change({ op: 'unblock', from, to });
           for (const day of days) expected.block.delete(day);
         } else if (one.kind === 'import') {
-          const refused = await database.write((trx) => claimDays(trx, propertyId, days, source));
-          for (const day of days) if (!refused.includes(day)) expected.import.add(day);
+          const added = days.filter((day) => !expected.events.has(day));
+          const events = added.map((day) => ({ startDay: day, endDay: day, isUnavailable: false }));
+          await database.write(async (trx) => {
+            await insertEvents(trx, { sourceId, propertyId }, events);
+            await updateImportClaims(trx, propertyId, today());
+          });
+          for (const day of added) expected.events.add(day);
         } else if (one.kind === 'forget') {
-          await database.write((trx) => releaseDays(trx, propertyId, days, source));
-          for (const day of days) expected.import.delete(day);
+          const events = days.map((day) => ({ startDay: day, endDay: day }));
+          await database.write(async (trx) => {
+            await deleteEvents(trx, sourceId, events);
+            await updateImportClaims(trx, propertyId, today());
+          });
+          for (const day of days) expected.events.delete(day);
         } else {
           const stay = { startDate: from, endDate: to };
           const totalPrice = Math.max(0, quoteStay(stay, 100).total);
@@ -122,8 +146,10 @@ describeOnBothEngines('whatever happens to a calendar', (engine) => {
       const all = await claims();
       const daysOf = (kind: string) => all.filter((claim) => claim.kind === kind).map(({ day }) => day);
       expect(daysOf('block')).toEqual([...expected.block].sort());
-      expect(daysOf('import')).toEqual([...expected.import].sort());
+      const isToCome = (day: string) => day >= today();
+      for (const day of daysOf('import').filter(isToCome)) expect(expected.events).toContain(day);
       const owner = new Map(all.map(({ day, kind, bookingId }) => [day, bookingId ?? kind]));
+      for (const day of [...expected.events].filter(isToCome)) expect([...owner.keys()]).toContain(day);
       const stays = await activeStays();
       for (const stay of stays) {
         const nights = daysOfStay(stay.start_date, addDays(stay.end_date, -1));
