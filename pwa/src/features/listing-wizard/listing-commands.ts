@@ -55,7 +55,7 @@ export async function sendEdit(device: Device, draft: Draft, id: number, listing
   );
   if (typeof stored === 'object' && stored !== null) return stored;
   // The listing may have waited here with pictures that the edit removed.
-  await discardUnnamedPictures(device.privateDb()).catch(reportError);
+  await discardUnnamedPictures(device.privateDb()).catch((error: unknown) => reportError(error));
   const seq = stored ?? before;
   if (seq === null) return { kind: 'unchanged' };
   const outcome = await look(device, seq);

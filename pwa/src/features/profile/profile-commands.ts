@@ -21,7 +21,7 @@ export async function saveProfile(
     const base = { version, values: { name, bio, languages, profileImage } };
     await editProfile(appDevice, fields, { base, picture });
     // A photo that was replaced before it was sent.
-    await discardUnnamedPictures(appDevice.privateDb()).catch(reportError);
+    await discardUnnamedPictures(appDevice.privateDb()).catch((error: unknown) => reportError(error));
     return null;
   } catch (error) {
     if (!isNotStored(error)) throw error;
