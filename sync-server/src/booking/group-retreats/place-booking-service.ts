@@ -16,7 +16,11 @@ import { drawReference } from '#server/booking/bookings/booking-service.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import { locksOfDeparture, type StoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import { claimPlaces, findRoomsOf, type StoredRoom } from '#server/booking/departures/room-repository.ts';
-import { isBookable, offerFreePlaces, removeWaitingEntry } from '#server/booking/departures/waiting-offer-service.ts';
+import {
+  isBookable,
+  offerFreePlaces,
+  removeWaitingEntry,
+} from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingOf } from '#server/booking/departures/waiting-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
