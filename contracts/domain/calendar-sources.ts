@@ -53,7 +53,7 @@ export const calendarSourceSchema = object({
 });
 export type CalendarSource = InferType<typeof calendarSourceSchema>;
 
-/** The link of a listing's own calendar, without its secret. `lastReadAt`: null if nobody has read it. ISO 8601. */
+/** The link to a listing's own calendar, without the secret. `lastReadAt`: null before the first read. ISO 8601. */
 export const calendarFeedSchema = object({
   createdAt: string().required(),
   lastReadAt: string().nullable().defined(),

@@ -44,7 +44,7 @@ export const calendarOpSchema = object({
   settings: calendarSettingsSchema.default(undefined).optional(),
 }).test('fields', 'A field is missing', (change, { createError }) => {
   const values = change as Record<string, unknown>;
-  // Without a valid name, that has a message of its own.
+  // An invalid name of a change is reported by its own field.
   const fields = calendarOps.includes(change.op) ? opFields[change.op] : [];
   const missing = fields.find((field) => values[field] === undefined);
   return missing === undefined || createError({ message: `${missing} is required for this change` });
@@ -92,7 +92,7 @@ export const claimedRangeSchema = object({
 });
 export type ClaimedRange = InferType<typeof claimedRangeSchema>;
 
-/** What claims the days of a host's listing besides stays. One row of the change feed, under the listing's id. */
+/** Claims of a listing other than stays, for its host. One row of the change feed, under the listing's id. */
 export const hostCalendarSchema = object({
   id: entityId().required(),
   claims: array().of(claimedRangeSchema.required()).required(),

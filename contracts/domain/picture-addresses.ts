@@ -36,7 +36,7 @@ export function parsePicturePath(path: string): { id: string; width: number } | 
     : null;
 }
 
-/** What an uploaded document of a verification request shows, as its host says. */
+/** Kinds of documents in a verification request, chosen by the host. */
 export const documentKinds = ['identity', 'right', 'place', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

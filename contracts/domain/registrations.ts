@@ -81,8 +81,8 @@ export const answersUpdateSchema = object({
 export type AnswersUpdate = InferType<typeof answersUpdateSchema>;
 
 /**
- * What a guest of a departure is asked, and answered. `id` is that of the booking. The host has sensitive answers only
- * of confirmed bookings. They are erased at `sensitiveUntil`.
+ * The questions to a guest of a departure, and the answers. `id` is that of the booking. The host receives sensitive
+ * answers only of confirmed bookings. They are erased at `sensitiveUntil`.
  */
 export const registrationSchema = object({
   id: entityId().required(),

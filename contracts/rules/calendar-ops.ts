@@ -3,10 +3,10 @@ import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/c
 import { addDays } from './days.ts';
 import { daysOfStay } from './stay.ts';
 
-/** What becomes of a day: blocked with the host's note, or not blocked. */
+/** The new state of a day: blocked, with the host's note, or not blocked. */
 export type DayChange = { isBlocked: true; note: string | null } | { isBlocked: false };
 
-/** What the changes make of days, `YYYY-MM-DD`; a later change of a day replaces an earlier one. */
+/** New states by day, `YYYY-MM-DD`. A later change of a day replaces an earlier one. */
 export function dayChangesOf(ops: readonly CalendarOp[]): Map<string, DayChange> {
   const days = new Map<string, DayChange>();
   for (const { op, from, to, note = null } of ops) {

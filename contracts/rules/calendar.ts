@@ -22,8 +22,8 @@ export const calendarOf = (property: { calendar?: CalendarRules | undefined }): 
   property.calendar ?? defaultCalendar;
 
 /**
- * What a stay at a listing must keep to. `today` and `earliest` are days in the listing's time zone: `earliest` is the
- * day that it is there when the advance notice is over.
+ * The limits of a stay at a listing. `today` and `earliest` are days in the listing's time zone; `earliest` is the first
+ * day that the advance notice allows.
  */
 export interface StayLimits {
   calendar: CalendarRules;
@@ -31,7 +31,7 @@ export interface StayLimits {
   earliest: string;
 }
 
-/** The limits of a listing without rules of its own. */
+/** The limits at a listing that uses the default rules. */
 export const defaultLimits = (today: string): StayLimits => ({
   calendar: defaultCalendar,
   today,

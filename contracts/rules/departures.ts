@@ -73,7 +73,7 @@ export function offerDurationMs(untilStartMs: number): number {
   return 24 * hourMs;
 }
 
-/** What an offer needs to know of the waiting list. */
+/** The fields of a waiting list entry that an offer depends on. */
 interface Waiting {
   id: number;
   roomId: number | null;
@@ -86,8 +86,8 @@ interface FreeRoom {
 }
 
 /**
- * Decides who is offered the free places. Nobody is offered places that somebody before them waits for: a person whose
- * wish does not fit yet keeps the rooms of the wish.
+ * Assigns free places to the waiting list, first come, first served. If a person's wish does not fit yet, the rooms of
+ * that wish are not offered to anybody behind them.
  * @param waiting longest waiting first
  */
 export function assignFreePlaces(

@@ -14,8 +14,8 @@ export function findNamed(pictures: readonly StoredPicture[], values: unknown): 
 }
 
 /**
- * Finds those of the pictures that no draft and no entry names, also none that was accepted lately. Call it in a
- * transaction over all tables.
+ * Finds the pictures that no draft and no entry names, including entries accepted within the last week. Call it in a
+ * transaction over {@link pictureStores}.
  */
 export async function findUnnamed(
   db: PrivateDb,

@@ -3,7 +3,7 @@ import { offlineBookingExpiryHours } from '#contracts/request-limits.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import { discardEntries } from '#pwa/sync/outbox/discard.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -99,6 +99,19 @@ interface StayView {
   priceLines?: PriceLine[];
 }
 
+/** Fields that every booking has before the server's answer. The server assigns the reference. */
+const requestFields = ({ db, now }: EnqueueScope) => ({
+  reference: '',
+  userId: db.account ?? 0,
+  status: 'pending' as const,
+  createdAt: new Date(now).toISOString(),
+  expiresAt: null,
+  endedAt: null,
+  refundAmount: null,
+  payment: null,
+  version: 1,
+});
+
 /**
  * Requests a stay at the quoted price. It shows at once as not booked yet; only the server's answer makes it a booking.
  * It expires after a day, or at the end of the check-in day.
@@ -111,17 +124,8 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
     const row: Booking = {
       ...view,
       ...stay,
+      ...requestFields(scope),
       id,
-      // The server assigns the reference.
-      reference: '',
-      userId: scope.db.account ?? 0,
-      status: 'pending',
-      createdAt: new Date(scope.now).toISOString(),
-      expiresAt: null,
-      endedAt: null,
-      refundAmount: null,
-      payment: null,
-      version: 1,
     };
     return {
       name: book.name,
@@ -160,18 +164,10 @@ export async function requestPlaces(
     const { departureId, propertyId, startDate, roomId, places, totalPrice } = asked;
     const row: Booking = {
       ...view,
+      ...requestFields(scope),
       ...{ id, propertyId, startDate, endDate, totalPrice, departureId, roomId, departureTitle, roomName },
       guests: places,
       retreatPackageId: null,
-      reference: '',
-      userId: scope.db.account ?? 0,
-      status: 'pending',
-      createdAt: new Date(scope.now).toISOString(),
-      expiresAt: null,
-      endedAt: null,
-      refundAmount: null,
-      payment: null,
-      version: 1,
     };
     return {
       name: bookPlaces.name,

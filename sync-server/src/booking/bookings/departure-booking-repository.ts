@@ -51,7 +51,7 @@ export async function findDepartureBookingIdsOf(db: Db, userId: number, day: str
   return ids as number[];
 }
 
-/** Bookings of any departure of a listing whose places are held or whose guests may come, with their guests. */
+/** Active and completed bookings of a listing's departures that end on the day or later. */
 export async function findDepartureBookingsSince(
   db: Db,
   propertyId: number,
