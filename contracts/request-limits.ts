@@ -27,6 +27,7 @@ export const listingPackagesMax = 100;
  */
 export const calendarSourceLimits = {
   perListing: 10,
+  perHost: 200,
   nameMax: 60,
   urlMax: 2_000,
   bytesMax: 1024 * 1024,
@@ -34,6 +35,7 @@ export const calendarSourceLimits = {
   conflictsMax: 200,
   repeatDays: 400,
   syncSeconds: 60,
+  syncsPerMinute: 10,
   pastDays: 90,
   futureDays: 730,
 } as const;

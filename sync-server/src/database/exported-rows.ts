@@ -6,8 +6,8 @@ export interface ExportedRows {
   table: string;
   /** For people. */
   title: string;
-  /** Unique column by which the rows are read in pages; it is among the selected ones. */
-  key: string;
+  /** Unique column, or columns, by which the rows are read in pages; they are among the selected ones. */
+  key: string | readonly string[];
   rows: (db: Db, userId: number) => Knex.QueryBuilder;
 }
 
@@ -19,13 +19,17 @@ export async function* readExported(
   { key, rows }: ExportedRows,
   userId: number,
 ): AsyncGenerator<Record<string, unknown>[], void, undefined> {
-  for (let after: unknown = null; ;) {
-    const query = rows(db, userId).orderBy(key).limit(pageSize);
-    if (after !== null) void query.where(key, '>', after as string | number);
+  const columns = [key].flat();
+  for (let after: Knex.Value[] | null = null; ;) {
+    const query = rows(db, userId).orderBy(columns).limit(pageSize);
+    if (after !== null) {
+      const [names, values] = ['??', '?'].map((mark) => columns.map(() => mark).join(', '));
+      void query.whereRaw(`(${names}) > (${values})`, [...columns, ...after]);
+    }
     const page = (await query) as Record<string, unknown>[];
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (page.length < pageSize || last === undefined) return;
-    after = last[key];
+    after = columns.map((column) => last[column] as Knex.Value);
   }
 }

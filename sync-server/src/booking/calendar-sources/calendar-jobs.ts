@@ -14,9 +14,17 @@ const jitter = 0.2;
 const planSeconds = 60;
 const plannedAtOnce = 500;
 
-/** When a calendar that is read now is read again, ISO 8601: between 54 and 66 minutes later. */
-export const nextReadAt = (now: Date, random: () => number = Math.random): string =>
-  new Date(now.getTime() + readEveryMs * (1 - jitter / 2 + jitter * random())).toISOString();
+/** Longest interval between two reads of a calendar that cannot be read, in units of the usual one. */
+const slowestMax = 6;
+
+/**
+ * When a calendar that is read now is read again, ISO 8601: between 54 and 66 minutes later; after failed reads in a row
+ * two, four and at most six times as much, so that broken calendars leave the time to the others.
+ */
+export function nextReadAt(now: Date, failures = 0, random: () => number = Math.random): string {
+  const slower = Math.min(slowestMax, 2 ** Math.max(0, failures - 1));
+  return new Date(now.getTime() + slower * readEveryMs * (1 - jitter / 2 + jitter * random())).toISOString();
+}
 
 /** Has a calendar read soon, and again an hour later. */
 export async function planRead(trx: Trx, sourceId: number, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
 import { publicNetwork, type Network } from '#server/platform/outgoing/public-request.ts';
 import { recordConflicts } from './calendar-conflict-service.ts';
 import { fetchCalendar, type Validators } from './calendar-fetch.ts';
-import { readJob } from './calendar-jobs.ts';
+import { nextReadAt, readJob } from './calendar-jobs.ts';
 import { notifyOfConflicts, notifyOfTrouble, type NotifiedListing } from './calendar-notification-service.ts';
 import type { CalendarEvent } from './calendar-parser.ts';
 import { parseInThread } from './calendar-parsing.ts';
@@ -22,6 +22,8 @@ import { CalendarError, type CalendarProblem } from './calendar-problems.ts';
 import { findSource, updateSource, type StoredSource } from './calendar-source-repository.ts';
 import { compareRead } from './read-comparison.ts';
 
+/** Reads of a process at once: each may wait ten seconds for another site, and mails must not wait for them. */
+const readsAtOnce = 4;
 /** Failed reads in a row after which the host is told. */
 const toldAfterFailures = 3;
 /** Time after which a file is read as a whole even if it is unchanged: repeated events move on with the calendar. */
@@ -48,8 +50,8 @@ type Outcome =
  *     │      └── more than half is missing ──▶ held: nothing is over until the host confirms
  *     └── error, empty, web page, cut off, too large ──▶ nothing changes
  */
-export const readKind = (deps: ReadDeps): JobKind =>
-  jobKind(readJob, async ({ sourceId }, signal) => {
+export const readKind = (deps: ReadDeps): JobKind => ({
+  ...jobKind(readJob, async ({ sourceId }, signal) => {
     const { database, clock } = deps;
     const source = await findSource(database.read, sourceId);
     const property = source === null ? null : await findProperty(database.read, source.propertyId);
@@ -60,7 +62,9 @@ export const readKind = (deps: ReadDeps): JobKind =>
       store: (trx) => storeOutcome(trx, source, outcome, clock.now()),
       locks: [{ kind: 'property', id: source.propertyId }],
     };
-  });
+  }),
+  runningMax: readsAtOnce,
+});
 
 async function readSource(
   { database, clock, network = publicNetwork, parse = parseInThread }: ReadDeps,
@@ -102,7 +106,12 @@ async function storeOutcome(trx: Trx, before: StoredSource, outcome: Outcome, no
   const at = now.toISOString();
   if (outcome.kind === 'problem') {
     const failures = source.failures + 1;
-    await updateSource(trx, source.id, { last_tried_at: at, problem: outcome.problem, failures });
+    await updateSource(trx, source.id, {
+      last_tried_at: at,
+      problem: outcome.problem,
+      failures,
+      next_read_at: nextReadAt(now, failures),
+    });
     if (failures === toldAfterFailures) await notifyOfTrouble(trx, property, source, now);
     return;
   }

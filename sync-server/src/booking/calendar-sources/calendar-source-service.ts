@@ -24,6 +24,7 @@ import { deleteFeedOf, findFeedOf } from './calendar-feed-repository.ts';
 import { toCalendarUrl } from './calendar-fetch.ts';
 import { nextReadAt, planRead } from './calendar-jobs.ts';
 import {
+  countSourcesOfHost,
   deleteSource,
   deleteSourcesOf,
   findSource,
@@ -69,7 +70,7 @@ export function addSource(
   propertyId: number,
   { name, url: sentUrl, ignoresUnavailable = false }: NewCalendarSource,
 ): Promise<Recorded<CalendarSource>> {
-  return onceForListing<CalendarSource>(call, propertyId, async (trx) => {
+  return onceForListing<CalendarSource>(call, propertyId, async (trx, { hostId }) => {
     const url = toCalendarUrl(sentUrl);
     if (url === null) {
       throw new AppError('invalid_fields', calendarUrlMessage, {
@@ -83,10 +84,17 @@ export function addSource(
         `A retreat can have ${calendarSourceLimits.perListing} calendars of other sites.`,
       );
     }
+    if ((await countSourcesOfHost(trx, hostId)) >= calendarSourceLimits.perHost) {
+      throw new AppError(
+        'limit_reached',
+        `Your retreats can have ${calendarSourceLimits.perHost} calendars of other sites together.`,
+      );
+    }
     if (known.some((one) => one.url === url)) {
       throw new AppError('taken', 'This calendar was added already.');
     }
     const now = call.clock.now();
+    await limitReads(trx, hostId, now);
     const id = await nextId(trx, 'calendar_sources');
     const source = { id, propertyId, name: name.trim(), url, ignoresUnavailable };
     await insertSource(trx, source, { at: now.toISOString(), nextReadAt: nextReadAt(now) });
@@ -109,7 +117,7 @@ export function removeSource(call: WriteCall, params: SourceParams): Promise<Rec
 
 /** Has a calendar read soon. @throws {AppError} `not_found`, `forbidden`; `too_many_requests` within a minute */
 export function syncSource(call: WriteCall, params: SourceParams): Promise<Recorded<CalendarSource>> {
-  return onceForListing<CalendarSource>(call, params.id, async (trx) => {
+  return onceForListing<CalendarSource>(call, params.id, async (trx, { hostId }) => {
     const { id, askedAt } = await getSource(trx, params);
     const now = call.clock.now();
     const waitMs = Date.parse(askedAt) + calendarSourceLimits.syncSeconds * 1000 - now.getTime();
@@ -118,10 +126,22 @@ export function syncSource(call: WriteCall, params: SourceParams): Promise<Recor
         headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
       });
     }
+    await limitReads(trx, hostId, now);
     await updateSource(trx, id, { asked_at: now.toISOString() });
     await planRead(trx, id, now);
     return { status: 200, body: await show(trx, id, now) };
   });
+}
+
+/** Each read may take ten seconds of a worker that other hosts wait for. @throws {AppError} `too_many_requests` */
+async function limitReads(trx: Trx, hostId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 60_000).toISOString();
+  if ((await countSourcesOfHost(trx, hostId, since)) < calendarSourceLimits.syncsPerMinute) return;
+  throw new AppError(
+    'too_many_requests',
+    `${calendarSourceLimits.syncsPerMinute} calendars can be read within a minute. Please wait a moment.`,
+    { headers: { 'Retry-After': '60' } },
+  );
 }
 
 /** The missing events of a held calendar are over. @throws {AppError} `not_found`, `forbidden`; `wrong_state` */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import type { CalendarSource } from '#contracts/domain/calendar-sources.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
@@ -48,9 +49,14 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     id = await addListing(server.database, { hostId: host.userId });
     added = 0;
     site.requests = [];
+    server.clock.advance(minuteMs);
     // Jobs of the test before.
-    await worker.runDue();
+    await runAll();
   });
+
+  const runAll = async (): Promise<void> => {
+    while ((await worker.runDue()) > 0);
+  };
 
   const add = async (body: Record<string, unknown> = {}): Promise<number> => {
     added += 1;
@@ -136,6 +142,32 @@ describeOnBothEngines('calendars of other sites', (engine) => {
       'This address cannot be read. Use the public https address that the other site shows.',
     ]);
     expect(await topics()).toContain('listing.calendar-trouble');
+  });
+
+  test('broken calendars, and many of one host, leave the time of reading to the others', async () => {
+    site.answer = answerWith('', { status: 500 });
+    const sourceId = await add();
+    for (let failures = 1; failures < 4; failures += 1) await sync(sourceId);
+    const broken = `/${id}-1.ics`;
+    const readsIn = async (hours: number): Promise<number> => {
+      site.requests = [];
+      server.clock.advance(hours * 60 * minuteMs);
+      await worker.planRecurring();
+      await runAll();
+      return site.requests.filter(({ url }) => url === broken).length;
+    };
+    expect(await readsIn(5)).toBe(0);
+    expect(await readsIn(2)).toBe(1);
+    for (let count = 1; count < calendarSourceLimits.syncsPerMinute; count += 1) await add();
+    id = await addListing(server.database, { hostId: host.userId });
+    await add();
+    id = await addListing(server.database, { hostId: host.userId });
+    const url = 'https://localhost/one-more.ics';
+    const refused = await host.call(endpoints.addCalendarSource, {
+      params: { id },
+      body: { name: 'More', url },
+    });
+    expect(refused.problem.code).toBe('too_many_requests');
   });
 
   test('an event is over after two whole reads, and never because the file is unchanged', async () => {
@@ -252,8 +284,7 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     await worker.runDue();
     expect(reads()).toBe(1);
     server.clock.advance(17 * minuteMs);
-    await worker.runDue();
-    await worker.runDue();
+    await runAll();
     expect(reads()).toBe(2);
   });
 

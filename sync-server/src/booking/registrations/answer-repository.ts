@@ -74,7 +74,7 @@ export async function deleteAnswersOf(trx: Trx, bookingIds: readonly number[]): 
 export const exportedAnswers: ExportedRows = {
   table: 'registration_answers',
   title: 'Your answers to the questions of group retreats',
-  key: 'question_id',
+  key: ['booking_id', 'question_id'],
   rows: (db, userId) =>
     db('registration_answers').whereIn(
       'booking_id',

@@ -164,6 +164,34 @@ describeOnBothEngines('jobs', (engine) => {
     expect(await stateOf()).toEqual(['waiting']);
   });
 
+  test('a kind that waits for others leaves room for the rest', async () => {
+    let waiting = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow: JobKind = {
+      ...jobKind(jobName('slow'), async () => {
+        waiting += 1;
+        await released;
+        return undefined;
+      }),
+      runningMax: 2,
+    };
+    const { database } = opened;
+    for (let count = 0; count < 20; count += 1) {
+      await database.write((trx) => insertJob(trx, jobName('slow'), {}, { now: clock.now() }));
+    }
+    await queue('Ada');
+    const worker = new JobWorker({ database, clock, logger, kinds: [slow, greeter] });
+    const running = worker.runDue();
+    await expect.poll(() => greeted).toEqual(['Ada']);
+    await queue('Bo');
+    const later = worker.runDue();
+    await expect.poll(() => greeted).toEqual(['Ada', 'Bo']);
+    expect(waiting).toBe(2);
+    release();
+    await Promise.all([running, later]);
+  });
+
   test('finished jobs are deleted after their time', async () => {
     await queue('Ada');
     await workerOf(greeter).runDue();

@@ -47,7 +47,7 @@ export class JobWorker {
   readonly #options: Required<WorkerOptions>;
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #stop = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, JobKind['name']>();
   #loop: Promise<void> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
@@ -63,14 +63,14 @@ export class JobWorker {
   /** Claims no more jobs and waits for the running ones, at most 10 seconds. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    const ended = this.#loop.then(() => Promise.all(this.#running));
+    const ended = this.#loop.then(() => Promise.all(this.#running.keys()));
     await Promise.race([ended, wait(stopMs, undefined, { ref: false })]);
   }
 
   /** Runs due jobs to their end, as many as may run at once. @returns their number */
   async runDue(): Promise<number> {
     const count = await this.#startDue();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
     return count;
   }
 
@@ -78,19 +78,45 @@ export class JobWorker {
   async #startDue(): Promise<number> {
     const { database, clock } = this.#options;
     const now = clock.now();
-    const kinds = [...this.#kinds.keys()];
-    const limit = runningMax - this.#running.size;
-    if (limit === 0 || !(await hasDueJob(database.read, kinds, now))) return 0;
+    const room = this.#room();
+    if (
+      !(await hasDueJob(
+        database.read,
+        room.flatMap(({ kinds }) => kinds),
+        now,
+      ))
+    )
+      return 0;
     const lostAt = new Date(now.getTime() + lostAfterMs);
     const jobs = await database.write(
-      (trx) => claimJobs(trx, database.engine, { kinds, now, lostAt, limit }),
+      async (trx) => {
+        const claimed: Job[] = [];
+        for (const { kinds, max } of room) {
+          const limit = Math.min(max, runningMax - this.#running.size - claimed.length);
+          if (limit <= 0) continue;
+          claimed.push(...(await claimJobs(trx, database.engine, { kinds, now, lostAt, limit })));
+        }
+        return claimed;
+      },
       { locks: [] },
     );
     for (const job of jobs) {
       const running = this.#run(job).finally(() => this.#running.delete(running));
-      this.#running.add(running);
+      this.#running.set(running, job.kind);
     }
     return jobs.length;
+  }
+
+  /** Kinds that may start, and how many jobs of them: first those without a limit of their own. */
+  #room(): { kinds: string[]; max: number }[] {
+    const kinds = [...this.#kinds.values()];
+    const running = [...this.#running.values()];
+    const limited = kinds.flatMap(({ name, runningMax: max }) =>
+      max === undefined ? [] : [{ kinds: [name], max: max - running.filter((one) => one === name).length }],
+    );
+    const unlimited = kinds.filter(({ runningMax: max }) => max === undefined).map(({ name }) => name);
+    const free = runningMax - running.length;
+    return [{ kinds: unlimited, max: free }, ...limited].filter(({ max }) => max > 0);
   }
 
   /** Stores the rows of the recurring kinds. */

@@ -33,6 +33,8 @@ export interface JobKind {
   name: string;
   /** For a kind that runs again and again: seconds between runs, across all instances. */
   everySeconds?: number;
+  /** Most jobs of the kind that run at once in a process: for a kind that waits for strangers, so that it leaves room. */
+  runningMax?: number;
   /**
    * Does the work, with no transaction open.
    * @param signal aborted when the time is up

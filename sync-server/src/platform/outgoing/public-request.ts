@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -19,8 +19,18 @@ export interface Network {
   ca?: string;
 }
 
+/** Asks the name server itself. The system's lookup would hold one of four threads until a silent name server gives up. */
+async function resolvePublicly(hostname: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (addresses.length === 0 && failed !== undefined) throw failed.reason;
+  return addresses;
+}
+
 export const publicNetwork: Network = {
-  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+  resolve: resolvePublicly,
   isAllowed: isPublicAddress,
   port: 443,
 };
