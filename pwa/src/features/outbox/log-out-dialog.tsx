@@ -33,15 +33,14 @@ type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
 
 /**
  * What becomes of changes that the server does not have, before somebody logs out. Refused ones count. Every way out
- * works without a network, but for sending. Source: spec §8.
+ * works without a network, but for sending. With nothing left to ask it asks whether to log out, because a link of another
+ * site may have opened it. Source: spec §8.
  */
 export function LogOutDialog(props: LogOutDialogProps) {
   const { pending, onClose } = props;
   const all = [...pending.needYou, ...pending.waiting];
   const count = countUnsent(pending);
-  const [wasAsked] = useState(count > 0);
-  const { choice, setChoice, leave } = useChoice(props, count, wasAsked);
-  if (!wasAsked) return null;
+  const { choice, setChoice, leave } = useChoice(props, count);
   return (
     <DialogSheet
       open
@@ -72,12 +71,8 @@ export function LogOutDialog(props: LogOutDialogProps) {
   );
 }
 
-/**
- * State of the choice, and the log-out itself.
- * @param count of unsent changes
- * @param wasAsked there was something to ask about; otherwise the person is logged out at once
- */
-function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number, wasAsked: boolean) {
+/** State of the choice, and the log-out itself. @param count of unsent changes */
+function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number) {
   const [choice, setChoice] = useState<Choice>('none');
   const logOut = (discardUpTo: number | null): void => {
     void onLogOut({ discardUpTo }).then((isOut) => {
@@ -88,11 +83,11 @@ function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: nu
     setChoice(next);
     logOut(discardUpTo);
   };
-  const mayLeave = !wasAsked || (count === 0 && choice === 'send');
-  const leaveNow = useEffectEvent(() => logOut(null));
+  const isSent = count === 0 && choice === 'send';
+  const leaveOnceSent = useEffectEvent(() => logOut(null));
   useEffect(() => {
-    if (mayLeave) leaveNow();
-  }, [mayLeave]);
+    if (isSent) leaveOnceSent();
+  }, [isSent]);
   // The choice to send ends when nothing more can be sent: the rest waits for a connection or was rejected.
   const isStuck =
     choice === 'send' && (!isOnline || (pending.waiting.length + pending.drafts.length === 0 && count > 0));

@@ -371,9 +371,13 @@ test('fault 12: a change that may have arrived is sealed as one to undo, and the
 });
 
 test('an address that asks to log out does nothing by itself', async () => {
-  open('/sync?logout=yes');
-  await screen.findByText('All saved');
+  const { user } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: 'Everything is sent' });
   expect(currentAccount()).toBe(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+  // The log-out has ended.
+  await screen.findByText('Elsewhere');
 });
 
 test('the diagnostics file holds nothing private', async () => {
