@@ -32,7 +32,7 @@ const shown = async () => ({
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
   await db.ownProperties.put(buildProperty({ id: 7, hostId: 2 }));
-  await db.calendars.put({ id: 7, claims: [] });
+  await db.calendars.put({ id: 7, claims: [], sources: [] });
   const stay = { id: 1, propertyId: 7, startDate: '2030-06-05', endDate: '2030-06-06' };
   await db.bookings.put(buildBooking({ ...stay, status: 'confirmed' }));
 });

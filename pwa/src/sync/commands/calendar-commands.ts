@@ -57,13 +57,13 @@ async function overlaysOf(
 ): Promise<Overlay[]> {
   const { id } = property;
   const calendar = applyRuleOps(calendarOf(property), ops);
-  const claims = await findShownRow<HostCalendar>(scope, 'calendars', id);
+  const shown = await findShownRow<HostCalendar>(scope, 'calendars', id);
   const stays = await scope.db.bookings.where('propertyId').equals(id).toArray();
   const active = stays
     .filter(({ status }: Booking) => isActive(status))
     .map((stay) => claimedDays(stay, calendar));
   const days = new Set(active.flatMap(({ from, to }) => daysOfStay(from, to)));
-  const row = applyDayOps({ id, claims: claims?.claims ?? [] }, ops, days);
+  const row = applyDayOps({ id, claims: shown?.claims ?? [], sources: shown?.sources ?? [] }, ops, days);
   return [
     { kind: 'patch', table: 'ownProperties', key: id, fields: { calendar } },
     { kind: 'put', table: 'calendars', key: id, row },
