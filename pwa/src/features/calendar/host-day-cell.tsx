@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { dayOfMonth, spokenDay } from '#pwa/ui/calendar/calendar-month.ts';
 import { Warning16Filled } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { spokenUse, useAppearance, wordOf } from './day-use-labels.ts';
 import type { HostDay } from './host-days.ts';
 import styles from './host-calendar.module.css';
@@ -28,7 +29,6 @@ export function HostDayCell({
   const { day, use, price, isSpecial } = shown;
   const isPast = day < today;
   const UseIcon = use.kind === 'free' ? null : useAppearance[use.kind].icon;
-  const isTaken = use.kind !== 'free' && use.kind !== 'preparation';
   const labels = [
     spokenDay(day),
     day === today && 'today',
@@ -51,23 +51,25 @@ export function HostDayCell({
         data-day={day}
         data-past={isPast ? '' : undefined}
         tabIndex={isFocusStop ? 0 : -1}
-        aria-label={labels.filter((label) => label !== false).join(', ')}
         aria-current={day === today ? 'date' : undefined}
         onClick={onPress}
       >
-        <span className={styles.number}>{dayOfMonth(day)}</span>
-        {isRefused && <Warning16Filled className={styles.refused} />}
-        {UseIcon !== null && (
-          <span className={styles.use}>
-            <UseIcon />
-            <span className={styles.word}>{wordOf(use)}</span>
-          </span>
-        )}
-        {!isPast && !isTaken && (
-          <span className={styles.price} data-special={isSpecial ? '' : undefined}>
-            {formatDollars(price)}
-          </span>
-        )}
+        <VisuallyHidden>{labels.filter((label) => label !== false).join(', ')}</VisuallyHidden>
+        <span className={styles.face} aria-hidden="true">
+          <span className={styles.number}>{dayOfMonth(day)}</span>
+          {isRefused && <Warning16Filled className={styles.refused} />}
+          {UseIcon !== null && (
+            <span className={styles.use}>
+              <UseIcon />
+              <span className={styles.word}>{wordOf(use)}</span>
+            </span>
+          )}
+          {!isPast && use.kind === 'free' && (
+            <span className={styles.price} data-special={isSpecial ? '' : undefined}>
+              {formatDollars(price)}
+            </span>
+          )}
+        </span>
       </button>
     </div>
   );

@@ -48,7 +48,8 @@ const june = (day: number): HTMLElement => {
   if (found === null) throw new Error(`June ${day} is not shown`);
   return found;
 };
-const labelOf = (day: number) => june(day).getAttribute('aria-label');
+/** What screen readers say of the day. */
+const labelOf = (day: number) => june(day).firstElementChild?.textContent;
 const bar = () => screen.getByRole('group', { name: 'Selected days' });
 const sentOps = async (): Promise<CalendarOp[]> =>
   (await privateDb().outbox.toArray()).flatMap(({ args }) => (args as { ops: CalendarOp[] }).ops);
@@ -112,6 +113,7 @@ test('a price is set for the selected nights, and removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   await vi.waitFor(() => expect(labelOf(14)).toContain('$310 a night'));
   expect(labelOf(15)).toContain('$245 a night');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(bar()).getByRole('button', { name: 'Price' }));
   await user.click(await screen.findByRole('button', { name: 'Remove price' }));
   await vi.waitFor(() => expect(labelOf(14)).toContain('$245 a night'));
