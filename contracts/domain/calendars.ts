@@ -92,10 +92,16 @@ export const claimedRangeSchema = object({
 });
 export type ClaimedRange = InferType<typeof claimedRangeSchema>;
 
-/** Claims of a listing other than stays, for its host. One row of the change feed, under the listing's id. */
+/**
+ * Claims of a listing other than stays, for its host, and the names of the sites whose calendars it imports. One row of
+ * the change feed, under the listing's id.
+ */
 export const hostCalendarSchema = object({
   id: entityId().required(),
   claims: array().of(claimedRangeSchema.required()).required(),
+  sources: array()
+    .of(object({ id: entityId().required(), name: string().required() }).required())
+    .required(),
 });
 export type HostCalendar = InferType<typeof hostCalendarSchema>;
 

@@ -24,3 +24,12 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
 export function isActive(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }
+
+/** Whether a booking claims days of its listing. Places of a departure do not: the departure may claim them. */
+export const claimsDays = ({
+  status,
+  departureId,
+}: {
+  status: BookingStatus;
+  departureId?: number | null | undefined;
+}): boolean => isActive(status) && departureId == null;

@@ -39,7 +39,7 @@ function withRule(rules: readonly DateRule[], rule: DateRule): DateRule[] {
  * @param booked days of stays, which are not among the claims
  */
 export function applyDayOps(
-  { id, claims }: HostCalendar,
+  { id, claims, sources }: HostCalendar,
   ops: readonly CalendarOp[],
   booked: ReadonlySet<string>,
 ): HostCalendar {
@@ -53,7 +53,7 @@ export function applyDayOps(
     if (!change.isBlocked) days.delete(day);
     else if (!booked.has(day)) days.set(day, { kind, reference: null, note: change.note });
   }
-  return { id, claims: toRanges([...days].sort(([one], [other]) => (one < other ? -1 : 1))) };
+  return { id, sources, claims: toRanges([...days].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }
 
 /** Joins consecutive days that something claims alike. @param days in order */

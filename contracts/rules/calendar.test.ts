@@ -213,6 +213,7 @@ describe('changes of a calendar', () => {
   test('blocks join, leave booked days and other claims alone, and are freed by day', () => {
     const before = {
       id: 7,
+      sources: [{ id: 3, name: 'Other Stays' }],
       claims: [{ from: '2030-03-05', to: '2030-03-05', kind: 'import' as const, reference: 3, note: null }],
     };
     const after = applyDayOps(
@@ -224,6 +225,7 @@ describe('changes of a calendar', () => {
       new Set(['2030-03-03']),
     );
     const block = { kind: 'block', reference: null, note: 'Roof' };
+    expect(after.sources).toEqual(before.sources);
     expect(after.claims).toEqual([
       { from: '2030-03-01', to: '2030-03-02', ...block },
       { from: '2030-03-04', to: '2030-03-04', ...block },

@@ -1,8 +1,9 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { calendarOf } from '#contracts/rules/calendar.ts';
 import type { Pending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
@@ -19,6 +20,10 @@ export interface OwnCalendar {
   claims: readonly ClaimedRange[];
   /** Stays that claim days: requests and confirmed ones, in order of check-in. */
   stays: readonly Booking[];
+  /** Names of the sites whose calendars are imported, by the reference of their claims. */
+  sites: ReadonlyMap<number, string>;
+  /** Titles of departures, by the reference of their claims. */
+  departures: ReadonlyMap<number, string>;
   /** The newest change of the calendar that the server has not confirmed; undefined if there is none. */
   pending: Pending | undefined;
 }
@@ -38,19 +43,23 @@ export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promis
     db.calendars.get(propertyId),
     propertyId,
   );
-  const bookings = await readWithPending<Booking>(
+  const ofListing = <T extends { propertyId: number }>(table: 'bookings' | 'ownDepartures') =>
+    db.table<T, number>(table).where('propertyId').equals(propertyId).toArray();
+  const isOfListing = (made: { propertyId: number }) => made.propertyId === propertyId;
+  const bookings = await readWithPending<Booking>(db, 'bookings', ofListing('bookings'), isOfListing);
+  const departures = await readWithPending<Departure>(
     db,
-    'bookings',
-    db.bookings.where('propertyId').equals(propertyId).toArray(),
-    (made) => made.propertyId === propertyId,
+    'ownDepartures',
+    ofListing('ownDepartures'),
+    isOfListing,
   );
   return {
     property,
     rules: calendarOf(property),
     claims: calendar?.claims ?? [],
-    stays: bookings
-      .filter(({ status }) => isActive(status))
-      .sort((one, other) => one.startDate.localeCompare(other.startDate)),
+    stays: bookings.filter(claimsDays).sort((one, other) => one.startDate.localeCompare(other.startDate)),
+    sites: new Map(calendar?.sources.map(({ id, name }) => [id, name])),
+    departures: new Map(departures.map(({ id, title }) => [id, title])),
     pending: calendar?.pending,
   };
 }

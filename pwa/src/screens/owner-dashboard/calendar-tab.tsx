@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Property } from '#contracts/domain/properties.ts';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { privateDb } from '#pwa/data/open-stores.ts';
@@ -12,11 +13,9 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './owner-dashboard.module.css';
 
-const ListingCalendars = lazyPart(
-  async () => (await import('#pwa/features/calendar-sources/listing-calendars.tsx')).ListingCalendars,
-);
+const ListingCalendar = lazyPart(async () => (await import('./listing-calendar.tsx')).ListingCalendar);
 
-/** Choice of a property, then its calendars. The choice is in the URL. */
+/** The calendar of a property, which is chosen if there are several. The choice is in the URL. */
 export function CalendarTab({ isOnline }: { isOnline: boolean }) {
   const [query, setQuery] = useSearchParams();
   const listings = useOwnListings();
@@ -29,34 +28,55 @@ export function CalendarTab({ isOnline }: { isOnline: boolean }) {
     });
   if (chosenId !== 0 && chosen === undefined) return null;
   if (chosen != null) {
+    const hasOthers = (listings?.length ?? 0) > 1;
     return (
-      <>
-        <div className={styles.heading}>
-          <h2 className={styles.sectionTitle}>{chosen.title}</h2>
-          <Button look="subtle" onClick={() => handleChoose(null)}>
-            Change property
-          </Button>
-        </div>
-        <Suspense>
-          <ListingCalendars key={chosen.id} propertyId={chosen.id} isOnline={isOnline} />
-        </Suspense>
-      </>
+      <Chosen listing={chosen} isOnline={isOnline} onChange={hasOthers ? () => handleChoose(null) : null} />
     );
   }
   return (
     <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
-      {(found) =>
-        found.length === 0 ? (
-          <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
-            <p>List a retreat first, then connect its calendars here.</p>
-          </EmptyState>
-        ) : (
+      {(found) => {
+        const [first, ...others] = found;
+        if (first === undefined) {
+          return (
+            <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
+              <p>List a retreat first, then see its calendar here.</p>
+            </EmptyState>
+          );
+        }
+        if (others.length === 0) return <Chosen listing={first} isOnline={isOnline} onChange={null} />;
+        return (
           <>
             <h2 className={styles.sectionTitle}>Choose a property</h2>
             <PropertyChoice listings={found} isOnline={isOnline} onChoose={handleChoose} />
           </>
-        )
-      }
+        );
+      }}
     </AwaitedData>
+  );
+}
+
+interface ChosenProps {
+  listing: Property;
+  isOnline: boolean;
+  /** Another property is to be chosen; null if there is none. */
+  onChange: (() => void) | null;
+}
+
+function Chosen({ listing, isOnline, onChange }: ChosenProps) {
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2 className={styles.sectionTitle}>{listing.title}</h2>
+        {onChange !== null && (
+          <Button look="subtle" onClick={onChange}>
+            Change property
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        <ListingCalendar key={listing.id} propertyId={listing.id} isOnline={isOnline} />
+      </Suspense>
+    </>
   );
 }

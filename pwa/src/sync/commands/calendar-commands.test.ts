@@ -11,6 +11,7 @@ import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import { applyPushResults } from '#pwa/sync/push/apply-push-result.ts';
 import { planCall } from '#pwa/sync/push/call-builder.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
 import { changeCalendar } from './calendar-commands.ts';
 import { NothingToEditError } from './edit.ts';
@@ -32,7 +33,7 @@ const shown = async () => ({
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
   await db.ownProperties.put(buildProperty({ id: 7, hostId: 2 }));
-  await db.calendars.put({ id: 7, claims: [] });
+  await db.calendars.put({ id: 7, claims: [], sources: [] });
   const stay = { id: 1, propertyId: 7, startDate: '2030-06-05', endDate: '2030-06-06' };
   await db.bookings.put(buildBooking({ ...stay, status: 'confirmed' }));
 });
@@ -72,6 +73,13 @@ test('a call has at most the allowed number of changes', async () => {
   ]);
   expect(new Set(entries.map(({ orderingKey }) => orderingKey))).toEqual(new Set(['calendar:7']));
   await expect(changeCalendar(device, 8, ops)).rejects.toThrow(NothingToEditError);
+});
+
+test('the calendar of a listing that was not sent yet waits for the listing', async () => {
+  await db.outbox.add(buildEntry({ seq: 100, name: 'createProperty', entityId: 7 }));
+  await changeCalendar(device, 7, [block('2030-06-08', '2030-06-08')]);
+  const change = await db.outbox.filter(({ name }) => name === 'changeCalendar').first();
+  expect(change?.dependsOn).toEqual([100]);
 });
 
 test('days that were booked meanwhile leave a notice, those that are over do not', async () => {

@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { CalendarOp, HostCalendar } from '#contracts/domain/calendars.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { applyDayOps, applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { calendarOf, claimedDays } from '#contracts/rules/calendar.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
@@ -11,6 +11,7 @@ import type { Device } from '#pwa/sync/device/device.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import { calendarChange, type CalendarArgs } from './calendar-change.ts';
 import { NothingToEditError } from './edit.ts';
+import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
 /**
@@ -44,6 +45,7 @@ export function changeCalendar(
       args: { propertyId, ops: fits ? [...earlier, ...ops] : [...ops] },
       subject: property.title,
       orderingKey: `calendar:${propertyId}`,
+      dependsOn: creationOf(scope.entries, propertyId),
       overlays,
     };
   });
@@ -57,13 +59,11 @@ async function overlaysOf(
 ): Promise<Overlay[]> {
   const { id } = property;
   const calendar = applyRuleOps(calendarOf(property), ops);
-  const claims = await findShownRow<HostCalendar>(scope, 'calendars', id);
+  const shown = await findShownRow<HostCalendar>(scope, 'calendars', id);
   const stays = await scope.db.bookings.where('propertyId').equals(id).toArray();
-  const active = stays
-    .filter(({ status }: Booking) => isActive(status))
-    .map((stay) => claimedDays(stay, calendar));
+  const active = stays.filter((stay: Booking) => claimsDays(stay)).map((stay) => claimedDays(stay, calendar));
   const days = new Set(active.flatMap(({ from, to }) => daysOfStay(from, to)));
-  const row = applyDayOps({ id, claims: claims?.claims ?? [] }, ops, days);
+  const row = applyDayOps({ id, claims: shown?.claims ?? [], sources: shown?.sources ?? [] }, ops, days);
   return [
     { kind: 'patch', table: 'ownProperties', key: id, fields: { calendar } },
     { kind: 'put', table: 'calendars', key: id, row },

@@ -33,7 +33,12 @@ const baseShapes: Partial<Record<BaseCallName, Shape>> = {
   withdrawCall: (value) =>
     isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
   push: (value) => isObject(value) && isList(value['answers']),
+  changeCalendar: (value) => isObject(value) && isList(value['refused']),
 };
+
+/** Shape of the reply to a call that can be queued; undefined for the usual one. */
+export const shapeOfQueued = (name: string): Shape | undefined =>
+  (baseShapes as Partial<Record<string, Shape>>)[name];
 
 const isBase = (name: CallName): name is BaseCallName => name in baseAddresses;
 

@@ -1,5 +1,5 @@
 import { screenAddresses } from '#contracts/api/screen-addresses.ts';
-import { isObject, type Shape } from './reply-shape.ts';
+import { isList, isObject, type Shape } from './reply-shape.ts';
 
 export { screenAddresses };
 
@@ -24,5 +24,8 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   getUpload: isUpload,
   listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
   createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
+  getCalendar: (value) => isObject(value) && isList(value['days']),
+  getRoster: isList,
+  updateQuestions: isList,
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
 };

@@ -1,21 +1,12 @@
 import { countOf } from '#contracts/plural.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { useState } from 'react';
-import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { CalendarDay, type DayPlace } from './calendar-day.tsx';
-import {
-  addMonths,
-  firstDayOf,
-  monthOf,
-  monthTitle,
-  shiftMonth,
-  spokenDay,
-  weekdays,
-  weeksOf,
-} from './calendar-month.ts';
+import { firstDayOf, monthOf, monthTitle, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
+import { MonthBar, WeekdayRow } from './month-head.tsx';
 import {
   isAwaitingEnd,
   isPickable,
@@ -88,7 +79,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        {weekdayRow}
+        <WeekdayRow />
         {weeksOf(month).map((week, weekIndex) => (
           <div key={`${month}-${weekIndex}`} role="row" className={styles.week}>
             {week.map((day, column) =>
@@ -129,51 +120,6 @@ export function RangeCalendar(props: RangeCalendarProps) {
         )}
         <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
       </div>
-    </div>
-  );
-}
-
-const weekdayRow = (
-  <div role="row" className={styles.week}>
-    {weekdays.map(({ letter, name }) => (
-      <div key={name} role="columnheader" aria-label={name} className={styles.weekday}>
-        {letter}
-      </div>
-    ))}
-  </div>
-);
-
-interface MonthBarProps {
-  month: string;
-  today: string;
-  /** Moves by this many months. */
-  onStep: (count: number) => void;
-}
-
-/** The name of the month, between buttons for the previous and the next one. */
-function MonthBar({ month, today, onStep }: MonthBarProps) {
-  return (
-    <div className={styles.bar}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label="Previous month"
-        disabled={month <= monthOf(today)}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronLeft20Regular />
-      </button>
-      <h3 className={styles.month} aria-live="polite">
-        {monthTitle(month)}
-      </h3>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={`Next month, ${monthTitle(addMonths(month, 1))}`}
-        onClick={() => onStep(1)}
-      >
-        <ChevronRight20Regular />
-      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { addDays } from '#contracts/rules/days.ts';
 import { firstDayOf, monthOf, shiftMonth, weekdayOf } from './calendar-month.ts';
 
 /** Keys of a date grid. Source: WAI-ARIA Authoring Practices, date picker dialog. */
-function dayAfterKey(day: string, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | null {
+export function dayAfterKey(day: string, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | null {
   switch (event.key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -35,11 +35,17 @@ interface RovingDay {
 }
 
 /**
- * Keyboard navigation of the grid: one day is in the tab order, and keys move it, but not before `today`.
+ * Keyboard navigation of the grid: one day is in the tab order, and keys move it, but not before the month of `today`.
  * @param startDate a change moves the tab stop there, so that a range set from outside is shown
  * @param near initial tab stop if there is no `startDate`
+ * @param last keys do not move beyond this day
  */
-export function useRovingDay(startDate: string | null, today: string, near = today): RovingDay {
+export function useRovingDay(
+  startDate: string | null,
+  today: string,
+  near = today,
+  last?: string,
+): RovingDay {
   const gridRef = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
   const [day, setDay] = useState(startDate ?? (near < today ? today : near));
@@ -51,7 +57,10 @@ export function useRovingDay(startDate: string | null, today: string, near = tod
   }
 
   const firstDay = firstDayOf(monthOf(today));
-  const moveTo = (next: string) => setDay(next < firstDay ? firstDay : next);
+  const moveTo = (next: string) => {
+    const latest = last === undefined || next < last ? next : last;
+    setDay(latest < firstDay ? firstDay : latest);
+  };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(day, event);

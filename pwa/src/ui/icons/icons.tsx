@@ -48,6 +48,7 @@ export {
   BranchCompare20Regular,
   BranchCompare20Filled,
 } from '@fluentui/react-icons/headless/svg/branch-compare';
+export { Broom16Regular } from '@fluentui/react-icons/headless/svg/broom';
 export {
   BuildingHome20Regular,
   BuildingHome24Regular,
@@ -146,7 +147,7 @@ export { Food20Regular, Food24Regular } from '@fluentui/react-icons/headless/svg
 export { FoodApple20Regular, FoodApple24Regular } from '@fluentui/react-icons/headless/svg/food-apple';
 export { FullScreenMaximize24Regular } from '@fluentui/react-icons/headless/svg/full-screen-maximize';
 export { FullScreenMinimize24Regular } from '@fluentui/react-icons/headless/svg/full-screen-minimize';
-export { Globe20Regular } from '@fluentui/react-icons/headless/svg/globe';
+export { Globe16Regular, Globe20Regular } from '@fluentui/react-icons/headless/svg/globe';
 export { Grid20Regular, Grid24Regular } from '@fluentui/react-icons/headless/svg/grid';
 export {
   HandMultiple20Regular,
@@ -196,8 +197,13 @@ export { Open20Regular } from '@fluentui/react-icons/headless/svg/open';
 export { Options20Regular } from '@fluentui/react-icons/headless/svg/options';
 export { Oven20Regular, Oven24Regular } from '@fluentui/react-icons/headless/svg/oven';
 export { Payment20Regular, Payment24Regular } from '@fluentui/react-icons/headless/svg/payment';
-export { People20Regular, People24Regular } from '@fluentui/react-icons/headless/svg/people';
-export { Person20Regular, Person24Regular, Person24Filled } from '@fluentui/react-icons/headless/svg/person';
+export { People16Filled, People20Regular, People24Regular } from '@fluentui/react-icons/headless/svg/people';
+export {
+  Person16Filled,
+  Person20Regular,
+  Person24Regular,
+  Person24Filled,
+} from '@fluentui/react-icons/headless/svg/person';
 export { PersonAdd20Regular } from '@fluentui/react-icons/headless/svg/person-add';
 export { Key20Regular } from '@fluentui/react-icons/headless/svg/key';
 export { PersonKey20Regular } from '@fluentui/react-icons/headless/svg/person-key';
@@ -207,6 +213,7 @@ export {
   PlugConnected20Regular,
   PlugConnected24Regular,
 } from '@fluentui/react-icons/headless/svg/plug-connected';
+export { Prohibited16Regular } from '@fluentui/react-icons/headless/svg/prohibited';
 export {
   QuestionCircle20Regular,
   QuestionCircle24Regular,

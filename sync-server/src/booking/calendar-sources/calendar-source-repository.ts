@@ -75,6 +75,22 @@ export async function countSourcesOfHost(db: Db, hostId: number, since?: string)
   return Number(row?.count ?? 0);
 }
 
+/** Ids and names of the sources of listings, by listing and oldest first. */
+export async function findSourceNames(
+  db: Db,
+  propertyIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
+  const rows = await db<CalendarSourceRow>('calendar_sources')
+    .whereIn('property_id', propertyIds)
+    .orderBy('id')
+    .select('property_id', 'id', 'name');
+  const names = new Map<number, { id: number; name: string }[]>();
+  for (const { property_id, id, name } of rows) {
+    names.set(property_id, [...(names.get(property_id) ?? []), { id, name }]);
+  }
+  return names;
+}
+
 export async function findSource(db: Db, id: number): Promise<StoredSource | null> {
   const row = await db<CalendarSourceRow>('calendar_sources').where({ id }).first();
   return row === undefined ? null : toSource(row);

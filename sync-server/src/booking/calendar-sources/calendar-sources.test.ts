@@ -104,6 +104,11 @@ describeOnBothEngines('calendars of other sites', (engine) => {
       host: 'localhost',
       conflicts: [],
     });
+    const { body: feed } = await host.call(endpoints.listChanges);
+    expect(feed.changes.find((one) => one.table === 'calendars' && one.id === id)?.row).toMatchObject({
+      claims: [{ kind: 'import', reference: sourceId }],
+      sources: [{ id: sourceId, name: 'Elsewhere' }],
+    });
     expect(JSON.stringify(await show(sourceId))).not.toContain('.ics');
   });
 

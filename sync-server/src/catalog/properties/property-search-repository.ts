@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { calendarLimits } from '#contracts/calendar-limits.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import type { SearchSort } from '#contracts/rules/search-order.ts';
@@ -104,7 +106,10 @@ function withTerm(query: Search, table: string, column: string, terms: readonly 
   });
 }
 
-/** Listings with no taken day from `first` to `last`, inclusive. */
+/**
+ * Listings with no unavailable day from `first` to `last`, inclusive: none is claimed, and none prepares for a stay, an
+ * imported event or a departure, which is the case if one of them claims a day of the widened range.
+ */
 function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): void {
   if (startDate === undefined || endDate === undefined) return;
   void query.whereNotExists((exists: Search) => {
@@ -112,6 +117,17 @@ function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): 
       .select(1)
       .from('booking_days as d')
       .whereRaw('d.property_id = p.id')
-      .whereBetween('d.day', [startDate, endDate]);
+      .where((taken: Search) => {
+        void taken.whereBetween('d.day', [startDate, endDate]);
+        for (let days = 1; days <= calendarLimits.preparationDaysMax; days += 1) {
+          const range = [addDays(startDate, -days), addDays(endDate, days)] as const;
+          void taken.orWhere((prepared: Search) => {
+            void prepared
+              .whereNot('d.kind', 'block')
+              .whereBetween('d.day', range)
+              .where('p.calendar', 'like', `%"preparationDays":${days}%`);
+          });
+        }
+      });
   });
 }

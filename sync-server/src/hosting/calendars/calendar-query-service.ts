@@ -8,6 +8,7 @@ import {
   type DayClaim,
 } from '#server/booking/bookings/booking-day-repository.ts';
 import { findUnavailableDays } from '#server/booking/bookings/taken-range-service.ts';
+import { findSourceNames } from '#server/booking/calendar-sources/calendar-source-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import { findPropertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import { readDayWindow } from '#server/catalog/retreat-packages/availability-service.ts';
@@ -67,7 +68,13 @@ export const calendarFeed = (clock: Clock): FeedTable => ({
     const shown = ids.filter((id) => own.has(id));
     const from = addDays(toUtcDay(clock.now()), -shownPastDays);
     const claims = await readUnbookedClaims(db, shown, from);
-    return new Map(shown.map((id): [number, HostCalendar] => [id, { id, claims: claims.get(id) ?? [] }]));
+    const names = await findSourceNames(db, shown);
+    return new Map(
+      shown.map((id): [number, HostCalendar] => [
+        id,
+        { id, claims: claims.get(id) ?? [], sources: names.get(id) ?? [] },
+      ]),
+    );
   },
   listOwnIds: (db, viewer) => findPropertyIdsOfHost(db, viewer.userId),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { defaultSettings } from '#contracts/rules/calendar.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -77,6 +78,15 @@ describeOnBothEngines('the calendar of a listing', (engine) => {
     expect(await daysOf('booking')).toEqual(['05', '06']);
   });
 
+  test('blocks days of a request that is overdue and was not expired yet', async () => {
+    id = await addListing(server.database, { hostId: host.userId, pricePerNight: 100, instantBook: false });
+    expect((await book('2030-03-10', '2030-03-12', 224)).body.status).toBe('pending');
+    server.clock.advance(49 * 3_600_000);
+    const reply = await change({ op: 'block', from: '2030-03-10', to: '2030-03-12' });
+    expect(reply).toEqual({ applied: 3, refused: [] });
+    expect(await daysOf('booking')).toEqual([]);
+  });
+
   test('reports a long block in parts that devices can list', async () => {
     await change(
       { op: 'block', from: '2030-03-02', to: '2031-03-31' },
@@ -112,6 +122,7 @@ describeOnBothEngines('the calendar of a listing', (engine) => {
     expect(row).toEqual({
       id,
       claims: [{ from: '2030-03-02', to: '2030-03-02', kind: 'block', reference: null, note: 'Family' }],
+      sources: [],
     });
     const tooLong = { from: '2030-01-01', to: '2031-12-31' };
     expect((await guest.call(endpoints.getCalendar, { params: { id }, query: tooLong })).problem.code).toBe(
@@ -186,6 +197,25 @@ describeOnBothEngines('the calendar of a listing', (engine) => {
     expect((await book('2030-03-14', '2030-03-19', 560)).status).toBe(201);
     expect(await daysOf('booking')).toEqual(['10', '11', '12', '14', '15', '16', '17', '18', '19']);
   });
+
+  test.each([1, 2])(
+    'hides a listing from a search of the %i days beside a stay, but not of a block',
+    async (n) => {
+      await change({ op: 'block', from: '2030-03-20', to: '2030-03-20' }, settings({ preparationDays: n }));
+      await book('2030-03-10', '2030-03-12', 224);
+      const isFound = async (startDate: string, endDate: string) => {
+        const query = { mine: 1, startDate, endDate, limit: 100 };
+        const { body } = await host.call(endpoints.listProperties, { query });
+        return body.some((listing) => listing.id === id);
+      };
+      const [before, after] = [addDays('2030-03-10', -n), addDays('2030-03-12', n)];
+      expect(await isFound(addDays(before, -3), before)).toBe(false);
+      expect(await isFound(after, addDays(after, 2))).toBe(false);
+      expect(await isFound(addDays(before, -3), addDays(before, -1))).toBe(true);
+      expect(await isFound(addDays(after, 1), '2030-03-19')).toBe(true);
+      expect(await isFound('2030-03-20', '2030-03-21')).toBe(false);
+    },
+  );
 
   test('lets a guest arrive on the day of a check-out only if its host wants that', async () => {
     await book('2030-03-10', '2030-03-12', 224);

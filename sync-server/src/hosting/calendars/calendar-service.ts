@@ -5,6 +5,7 @@ import type { CalendarChange, CalendarReply } from '#contracts/domain/calendars.
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { calendarOf, defaultCalendar } from '#contracts/rules/calendar.ts';
 import { moveTurnover } from '#server/booking/bookings/booking-day-repository.ts';
+import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findUpcomingStays } from '#server/booking/bookings/booking-repository.ts';
 import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
 import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
@@ -48,7 +49,10 @@ export function changeCalendar(
       if (after.rules.length > calendarLimits.rulesMax) {
         throw new AppError('limit_reached', `A retreat can have ${calendarLimits.rulesMax} rules at most.`);
       }
-      const today = dayIn(call.clock.now(), property.timeZone);
+      const now = call.clock.now();
+      const today = dayIn(now, property.timeZone);
+      // A request that is overdue and not yet expired must not refuse its days.
+      await expireOverdueBookings(trx, now, id);
       const blocks = await changeBlocks(trx, id, ops, today);
       const isTurnoverChanged = await storeRules(trx, call, property, { before, after });
       if (blocks.isChanged || isTurnoverChanged) {

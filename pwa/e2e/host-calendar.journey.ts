@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PropertyCalendar } from '#contracts/domain/calendars.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { rateOf } from '#contracts/rules/date-prices.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { callAs } from './support/api-caller.ts';
+import { Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
+import { hostAccount, signInDevice } from './support/host.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+describe('a host blocks a week offline while a guest books days of it', () => {
+  let server: RunningServer;
+  const device = new Device({ viewport: phone, hasTouch: true, isMobile: true });
+  /** In the middle of a month that the demo data leaves free. */
+  const day = (count: number): string =>
+    addDays(`${addDays(new Date().toISOString().slice(0, 10), 300).slice(0, 8)}10`, count);
+
+  beforeAll(async () => {
+    server = await startServer();
+    await device.turnOn();
+    device.context.setDefaultTimeout(20_000);
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+  });
+
+  const cell = (page: Page, count: number) => page.locator(`[data-day="${day(count)}"]`);
+  /** What screen readers say of the day. */
+  const labelOf = (page: Page, count: number) => cell(page, count).locator('span').first().textContent();
+  const showMonth = async (page: Page) => {
+    await page.getByRole('grid').waitFor();
+    while ((await cell(page, 0).count()) === 0)
+      await page.getByRole('button', { name: /^Next month/ }).click();
+  };
+
+  test('the rest is blocked, the booked days are named until the host has read it, and nothing is lost', async () => {
+    const page = await device.page();
+    await signInDevice(page, server.origin, hostAccount);
+    const host = await callAs(server.origin, 'host');
+    const own = await host.get<Property[]>('/api/properties?mine=1');
+    const listing = own.find(({ instantBook, isVerified }) => instantBook && isVerified);
+    if (listing === undefined) throw new Error('The host of the demo data has no listing to book at once');
+    await page.goto(`${server.origin}/owner-dashboard?tab=calendar&property=${listing.id}`);
+    await showMonth(page);
+
+    await device.context.setOffline(true);
+    await cell(page, 0).tap();
+    await cell(page, 6).tap();
+    await page.getByRole('group', { name: 'Selected days' }).getByText('7 free').waitFor();
+    await page.getByRole('button', { name: 'Block', exact: true }).tap();
+    await page.getByText('Waiting', { exact: true }).waitFor();
+    expect(await labelOf(page, 2)).toContain('blocked');
+    await expectAccessible(page);
+
+    const guest = await callAs(server.origin, 'guest');
+    const stay = { startDate: day(2), endDate: day(3) };
+    await guest.post('/api/bookings', {
+      ...stay,
+      propertyId: listing.id,
+      userId: guest.id,
+      guests: 1,
+      totalPrice: quoteStay(stay, rateOf(listing)).total,
+    });
+
+    await device.context.setOffline(false);
+    const notice = page.getByText(/^Not all days were changed\. Booked meanwhile: .* The other days/);
+    await notice.waitFor();
+    await expect.poll(() => labelOf(page, 2)).toContain('booked by');
+    await expectAccessible(page);
+    const { days } = await host.get<PropertyCalendar>(
+      `/api/properties/${listing.id}/calendar?from=${day(0)}&to=${day(6)}`,
+    );
+    expect(days.map(({ kind }) => kind)).toEqual([
+      ...['block', 'block', 'booking', 'booking', 'block', 'block', 'block'],
+    ]);
+
+    await page.reload();
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Got it' }).tap();
+    await notice.waitFor({ state: 'detached' });
+    await showMonth(page);
+    await cell(page, 3).tap();
+    await page.waitForURL(/\/owner-dashboard\/bookings\/\d+$/);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import { applyRuleOps, dayChangesOf } from '#contracts/rules/calendar-ops.ts';
+import { ruleFor } from '#contracts/rules/date-prices.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
+import type { OwnCalendar } from './calendar-queries.ts';
+import { describeDays, toSpans, type DaySpan, type HostDay } from './host-days.ts';
+
+/** The changes of a calendar that an action of the host makes. */
+
+/** Blocks what is free. Days that something else uses are left out, so that the server does not report them. */
+export const blockOps = (days: readonly HostDay[], note: string | null = null): CalendarOp[] =>
+  opsFor(days, isBlockable, (span) => ({ op: 'block', ...span, note }));
+
+export const unblockOps = (days: readonly HostDay[]): CalendarOp[] =>
+  opsFor(days, isBlocked, (span) => ({ op: 'unblock', ...span }));
+
+/** Replaces the note of the blocked days. */
+export const noteOps = (days: readonly HostDay[], note: string | null): CalendarOp[] =>
+  opsFor(days, isBlocked, (span) => ({ op: 'block', ...span, note }));
+
+export const isBlockable = ({ use }: HostDay): boolean => use.kind === 'free' || use.kind === 'preparation';
+export const isBlocked = ({ use }: HostDay): boolean => use.kind === 'block';
+
+const opsFor = (
+  days: readonly HostDay[],
+  isMeant: (day: HostDay) => boolean,
+  toOp: (span: DaySpan) => CalendarOp,
+): CalendarOp[] => toSpans(days.filter(isMeant).map(({ day }) => day)).map(toOp);
+
+/**
+ * Removes the dated prices of the days, so that the base and weekend prices hold; all other days keep their price. A
+ * rule that reaches beyond them is replaced by rules for its other days, as far as it decided their price.
+ */
+export function clearPriceOps(rules: readonly DateRule[], span: DaySpan, newId: () => string): CalendarOp[] {
+  const affected = rules.filter(
+    ({ price, from, to }) => price !== null && from <= span.to && to >= span.from,
+  );
+  return affected.flatMap((rule): CalendarOp[] => {
+    const outside = daysOfStay(rule.from, rule.to).filter(
+      (day) => (day < span.from || day > span.to) && ruleFor(rules, day, 'price') === rule,
+    );
+    return [withoutPrice(rule), ...toSpans(outside).map((rest) => priceRule(newId(), rest, rule.price))];
+  });
+}
+
+/** Sets the price of the nights. Price rules of earlier days are removed: a listing has a limited number of rules. */
+export function priceOps(
+  rules: readonly DateRule[],
+  span: DaySpan,
+  price: number,
+  { newId, today }: { newId: () => string; today: string },
+): CalendarOp[] {
+  const over = rules.filter((rule) => rule.price !== null && rule.to < today);
+  return [...over.map(withoutPrice), ...clearPriceOps(rules, span, newId), priceRule(newId(), span, price)];
+}
+
+const noFields = { price: null, minimumNights: null, maximumNights: null, arrivalDays: null };
+
+const priceRule = (id: string, span: DaySpan, price: number | null): CalendarOp => ({
+  op: 'rule',
+  rule: { ...noFields, id, ...span, price },
+});
+
+/** The rule stays if it also limits nights or arrivals. */
+function withoutPrice(rule: DateRule): CalendarOp {
+  const { minimumNights, maximumNights, arrivalDays } = rule;
+  const isOnlyPrice = minimumNights === null && maximumNights === null && arrivalDays === null;
+  return isOnlyPrice ? { op: 'removeRule', ruleId: rule.id } : { op: 'rule', rule: { ...rule, price: null } };
+}
+
+/** Changes that bring a calendar back to what it is now, after other changes. */
+export function undoOps(calendar: OwnCalendar, ops: readonly CalendarOp[]): CalendarOp[] {
+  return [...undoDays(calendar, ops), ...undoRules(calendar.rules, ops)];
+}
+
+function undoDays(calendar: OwnCalendar, ops: readonly CalendarOp[]): CalendarOp[] {
+  const undone: CalendarOp[] = [];
+  for (const { from, to } of toSpans([...dayChangesOf(ops).keys()].sort())) {
+    const days = describeDays(calendar, { from, to });
+    undone.push(...opsFor(days, isBlockable, (span) => ({ op: 'unblock', ...span })));
+    for (const note of new Set(days.map(({ use }) => (use.kind === 'block' ? use.note : undefined)))) {
+      if (note === undefined) continue;
+      const hasNote = ({ use }: HostDay) => use.kind === 'block' && use.note === note;
+      undone.push(...opsFor(days, hasNote, (span) => ({ op: 'block', ...span, note })));
+    }
+  }
+  return undone;
+}
+
+function undoRules(before: CalendarRules, ops: readonly CalendarOp[]): CalendarOp[] {
+  const { rules, ...settings } = before;
+  const after = applyRuleOps(before, ops);
+  const known = new Set(rules.map(({ id }) => id));
+  return [
+    ...after.rules
+      .filter(({ id }) => !known.has(id))
+      .map(({ id }): CalendarOp => ({ op: 'removeRule', ruleId: id })),
+    ...rules.filter((rule) => !after.rules.includes(rule)).map((rule): CalendarOp => ({ op: 'rule', rule })),
+    ...(ops.some(({ op }) => op === 'settings') ? [{ op: 'settings' as const, settings }] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { calendarLimits } from '#contracts/calendar-limits.ts';
+import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { changeCalendar } from '#pwa/sync/commands/calendar-commands.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { undoOps } from './calendar-changes.ts';
+import type { OwnCalendar } from './calendar-queries.ts';
+
+/** Time to take a change back, in milliseconds. */
+const undoMs = 10_000;
+
+/**
+ * Changes a calendar at once and offers to undo it. Offline, the change waits on this device.
+ * @param done 'Jun 9 – 15 blocked'
+ * @returns whether it was stored; if not, the person is told
+ */
+export async function changeWithUndo(
+  calendar: OwnCalendar,
+  ops: readonly CalendarOp[],
+  done: string,
+): Promise<boolean> {
+  const { id } = calendar.property;
+  if (applyRuleOps(calendar.rules, ops).rules.length > calendarLimits.rulesMax) {
+    showToast({
+      title: 'Not changed',
+      body: 'This retreat has too many different prices. Remove some first.',
+      intent: 'destructive',
+    });
+    return false;
+  }
+  const undo = undoOps(calendar, ops);
+  return store(id, ops, done, () => void store(id, undo, 'Change undone'));
+}
+
+async function store(
+  propertyId: number,
+  ops: readonly CalendarOp[],
+  done: string,
+  onUndo?: () => void,
+): Promise<boolean> {
+  try {
+    for (let first = 0; first < ops.length; first += calendarLimits.opsMax) {
+      await changeCalendar(appDevice, propertyId, ops.slice(first, first + calendarLimits.opsMax));
+    }
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    showToast({ title: 'Not changed', body: error.message, intent: 'destructive' });
+    return false;
+  }
+  const { isOnline } = appDevice.connection.snapshot();
+  showToast({
+    title: done,
+    ...(!isOnline && { body: "Will send when you're back online." }),
+    intent: isOnline ? 'success' : 'waiting',
+    ...(onUndo !== undefined && { actions: [{ label: 'Undo', onSelect: onUndo }], durationMs: undoMs }),
+  });
+  return true;
+}

@@ -1,0 +1,76 @@
+import type { MouseEvent } from 'react';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { dayOfMonth, spokenDay } from '#pwa/ui/calendar/calendar-month.ts';
+import { Warning16Filled } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { spokenUse, useAppearance, wordOf } from './day-use-labels.ts';
+import type { HostDay } from './host-days.ts';
+import styles from './host-calendar.module.css';
+
+interface HostDayCellProps {
+  day: HostDay;
+  today: string;
+  isSelected: boolean;
+  isFocusStop: boolean;
+  /** A change was not made on this day, and the host has not read that yet. */
+  isRefused: boolean;
+  onPress: (event: MouseEvent) => void;
+}
+
+/** A day of the host's grid: its date, its price, and what uses it by form, icon and word. */
+export function HostDayCell({
+  day: shown,
+  today,
+  isSelected,
+  isFocusStop,
+  isRefused,
+  onPress,
+}: HostDayCellProps) {
+  const { day, use, price, isSpecial } = shown;
+  const isPast = day < today;
+  const UseIcon = use.kind === 'free' ? null : useAppearance[use.kind].icon;
+  const labels = [
+    spokenDay(day),
+    day === today && 'today',
+    isPast && 'in the past',
+    spokenUse(use),
+    !isPast && `${formatDollars(price)} a night`,
+    isRefused && 'not changed: it was taken meanwhile',
+  ];
+  return (
+    <div
+      role="gridcell"
+      aria-selected={isSelected}
+      className={styles.cell}
+      data-use={use.kind}
+      data-joins={[shown.joinsPrevious && 'previous', shown.joinsNext && 'next'].filter(Boolean).join(' ')}
+    >
+      <button
+        type="button"
+        className={styles.day}
+        data-day={day}
+        data-past={isPast ? '' : undefined}
+        tabIndex={isFocusStop ? 0 : -1}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={onPress}
+      >
+        <VisuallyHidden>{labels.filter((label) => label !== false).join(', ')}</VisuallyHidden>
+        <span className={styles.face} aria-hidden="true">
+          <span className={styles.number}>{dayOfMonth(day)}</span>
+          {isRefused && <Warning16Filled className={styles.refused} />}
+          {UseIcon !== null && (
+            <span className={styles.use}>
+              <UseIcon />
+              <span className={styles.word}>{wordOf(use)}</span>
+            </span>
+          )}
+          {!isPast && use.kind === 'free' && (
+            <span className={styles.price} data-special={isSpecial ? '' : undefined}>
+              {formatDollars(price)}
+            </span>
+          )}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { calendarLimits } from '#contracts/calendar-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import styles from './host-calendar.module.css';
+
+interface NoteDialogProps {
+  open: boolean;
+  /** The selected days. */
+  subtitle: string;
+  /** Some of the days are blocked, and their note changes. Otherwise the days are blocked with the note. */
+  isBlocked: boolean;
+  current: string;
+  onClose: () => void;
+  onSave: (note: string | null) => void;
+}
+
+/** The note of blocked days, which only the host sees. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { open, subtitle, isBlocked, onClose } = props;
+  const formId = useId();
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title={isBlocked ? 'Note for the blocked days' : 'Block with a note'}
+      subtitle={subtitle}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" look="primary" type="submit" form={formId}>
+            {isBlocked ? 'Save note' : 'Block'}
+          </Button>
+        </>
+      }
+    >
+      {open && <NoteForm {...props} id={formId} />}
+    </DialogSheet>
+  );
+}
+
+function NoteForm({ id, current, onSave }: NoteDialogProps & { id: string }) {
+  const [note, setNote] = useState(current);
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(note.trim() === '' ? null : note.trim());
+      }}
+    >
+      <TextField
+        label="Note"
+        value={note}
+        maxLength={calendarLimits.noteMax}
+        hint="Only you see it."
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </form>
+  );
+}

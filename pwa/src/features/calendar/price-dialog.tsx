@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { calendarLimits } from '#contracts/calendar-limits.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { toWhole } from './whole-number.ts';
+import styles from './host-calendar.module.css';
+
+interface PriceDialogProps {
+  open: boolean;
+  /** The selected days. */
+  subtitle: string;
+  hint: string;
+  /** Price that all selected days have now; null if they differ. */
+  current: number | null;
+  /** A price was set for some of the days. */
+  hasDatedPrice: boolean;
+  onClose: () => void;
+  onSave: (price: number) => void;
+  onRemove: () => void;
+}
+
+/** Sets the price of the selected nights, or removes it. */
+export function PriceDialog(props: PriceDialogProps) {
+  const { open, subtitle, hasDatedPrice, onClose, onRemove } = props;
+  const formId = useId();
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title="Price per night"
+      subtitle={subtitle}
+      footer={
+        <>
+          {hasDatedPrice ? (
+            <Button size="large" onClick={onRemove}>
+              Remove price
+            </Button>
+          ) : (
+            <Button size="large" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button size="large" look="primary" type="submit" form={formId}>
+            Set price
+          </Button>
+        </>
+      }
+    >
+      {open && <PriceForm {...props} id={formId} />}
+    </DialogSheet>
+  );
+}
+
+function PriceForm({ id, hint, current, onSave }: PriceDialogProps & { id: string }) {
+  const [text, setText] = useState(current === null ? '' : String(current));
+  const [isTried, setIsTried] = useState(false);
+  const price = toWhole(text, { min: 1, max: calendarLimits.priceMax });
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (price !== null) onSave(price);
+      }}
+    >
+      <TextField
+        label="Price per night in US dollars"
+        inputMode="numeric"
+        required
+        value={text}
+        hint={hint}
+        error={isTried && price === null ? priceMessage : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  );
+}
+
+export const priceMessage = `Enter whole dollars from 1 to ${formatWhole(calendarLimits.priceMax)}.`;

@@ -1,0 +1,100 @@
+import { useFormik } from 'formik';
+import { calendarLimits } from '#contracts/calendar-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Segmented } from '#pwa/ui/controls/segmented.tsx';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { changeWithUndo } from './calendar-commands.ts';
+import type { OwnCalendar } from './calendar-queries.ts';
+import {
+  toRulesValues,
+  toSettings,
+  validateRules,
+  type NumberField,
+  type RulesValues,
+} from './rules-form-values.ts';
+import { WeekdayChoice } from './weekday-choice.tsx';
+import styles from './host-calendar.module.css';
+
+const preparationOptions = [
+  { id: '0', label: 'None' },
+  { id: '1', label: '1 day' },
+  { id: '2', label: '2 days' },
+] as const;
+
+/** The rules of a listing that hold for all of its stays. */
+export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
+  const form = useFormik<RulesValues>({
+    initialValues: toRulesValues(calendar.rules),
+    enableReinitialize: true,
+    validate: validateRules,
+    onSubmit: async (values) => {
+      await changeWithUndo(calendar, [{ op: 'settings', settings: toSettings(values) }], 'Rules saved');
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const isTried = form.submitCount > 0;
+  const numberField = (name: NumberField) => ({
+    ...form.getFieldProps(name),
+    inputMode: 'numeric' as const,
+    error: isTried || form.touched[name] === true ? form.errors[name] : undefined,
+  });
+  const { arrivalDays, preparationDays, sameDayTurnover } = form.values;
+  return (
+    <form className={styles.form} noValidate aria-label="Rules for stays" onSubmit={form.handleSubmit}>
+      <FluentRoot>
+        <div className={styles.fields}>
+          <TextField {...numberField('minimumNights')} label="Minimum nights" hint="Empty: no minimum." />
+          <TextField {...numberField('maximumNights')} label="Maximum nights" hint="Empty: no maximum." />
+          <TextField
+            {...numberField('weekendPrice')}
+            label="Weekend price"
+            hint="US dollars, for Friday and Saturday nights."
+          />
+          <TextField
+            {...numberField('advanceNoticeHours')}
+            label="Advance notice, in hours"
+            hint="How long before its arrival a stay is booked."
+          />
+          <TextField
+            {...numberField('windowDays')}
+            label="Booking window, in days"
+            hint={`How far ahead a stay may end, at most ${calendarLimits.windowDaysMax}.`}
+          />
+        </div>
+      </FluentRoot>
+      <WeekdayChoice
+        legend="Arrival days"
+        chosen={arrivalDays}
+        error={form.errors.arrivalDays as string | undefined}
+        onChange={(chosen) => void form.setFieldValue('arrivalDays', chosen)}
+      />
+      <div>
+        <p className={styles.label}>Days to prepare, before and after each stay</p>
+        <Segmented
+          label="Days to prepare, before and after each stay"
+          options={preparationOptions}
+          selected={preparationDays}
+          onSelect={(days) => void form.setFieldValue('preparationDays', days)}
+        />
+        <div role="alert">
+          {form.errors.preparationDays !== undefined && (
+            <FieldError>{form.errors.preparationDays}</FieldError>
+          )}
+        </div>
+      </div>
+      <SwitchRow
+        label="Arrivals on the day of a check-out"
+        hint="The next guest may arrive on the day on which another one leaves."
+        checked={sameDayTurnover}
+        onChange={(isOn) => void form.setFieldValue('sameDayTurnover', isOn)}
+      />
+      <Button type="submit" look="primary">
+        Save rules
+      </Button>
+    </form>
+  );
+}

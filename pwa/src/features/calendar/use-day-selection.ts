@@ -1,0 +1,93 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { dayAfterKey, useRovingDay } from '#pwa/ui/calendar/use-roving-day.ts';
+import { pressDay, selectTo, type DaySelection, type SelectableDays } from './day-selection.ts';
+
+/** A drag since the button went down on `anchor`. `before` is what to return to if it becomes a scroll. */
+interface Drag {
+  anchor: string;
+  before: DaySelection | null;
+  isDrawn: boolean;
+}
+
+const dayOf = (element: EventTarget | null): string | null =>
+  (element instanceof Element ? element.closest<HTMLElement>('[data-day]')?.dataset['day'] : null) ?? null;
+
+/**
+ * Selection of days in a grid: by pressing the first and the last one, by dragging, or with the arrow keys while Shift
+ * is held. Escape deselects.
+ */
+export function useDaySelection(selectable: SelectableDays) {
+  const { first, last } = selectable;
+  const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = useRovingDay(null, first, first, last);
+  const [selection, setSelection] = useState<DaySelection | null>(null);
+  const drag = useRef<Drag | null>(null);
+
+  const drawTo = (anchor: string, day: string) => setSelection(selectTo(anchor, day, selectable));
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection !== null) {
+      event.preventDefault();
+      setSelection(null);
+      return;
+    }
+    const next = dayAfterKey(stop, event);
+    // With Shift, the page keys go to another year.
+    if (next !== null && event.shiftKey && !event.key.startsWith('Page')) {
+      drawTo(selection?.anchor ?? (stop < first ? first : stop), next);
+    }
+    moveWithKey(event);
+  };
+
+  /** @returns whether the press is the end of a drag */
+  const endDrag = (): boolean => {
+    const wasDrawn = drag.current?.isDrawn === true;
+    drag.current = null;
+    return wasDrawn;
+  };
+  const handlePress = (day: string, event: MouseEvent) => {
+    moveTo(day);
+    if (event.shiftKey && selection !== null) drawTo(selection.anchor, day);
+    else setSelection(pressDay(selection, day, selectable));
+  };
+
+  const handlePointerDown = ({ button, target }: PointerEvent) => {
+    const day = button === 0 ? dayOf(target) : null;
+    const isSelectable = day !== null && day >= first && day <= last;
+    drag.current = isSelectable ? { anchor: day, before: selection, isDrawn: false } : null;
+  };
+  const handlePointerMove = ({ buttons, clientX, clientY }: PointerEvent) => {
+    const now = drag.current;
+    if (now === null) return;
+    if (buttons === 0) {
+      drag.current = null;
+      return;
+    }
+    // All events of a touch go to the element where it began.
+    const day = dayOf(document.elementFromPoint(clientX, clientY));
+    if (day === null || (day === now.anchor && !now.isDrawn)) return;
+    now.isDrawn = true;
+    drawTo(now.anchor, day);
+    moveTo(day);
+  };
+  /** The browser has begun to scroll. */
+  const handlePointerCancel = () => {
+    if (drag.current?.isDrawn === true) setSelection(drag.current.before);
+    drag.current = null;
+  };
+
+  return {
+    stop,
+    moveTo,
+    selection,
+    clear: () => setSelection(null),
+    endDrag,
+    handlePress,
+    gridProps: {
+      ref: gridRef,
+      onKeyDown: handleKeyDown,
+      onPointerDown: handlePointerDown,
+      onPointerMove: handlePointerMove,
+      onPointerCancel: handlePointerCancel,
+    },
+  };
+}
