@@ -36,15 +36,24 @@ async function succeeds(title: string, call: () => Promise<unknown>): Promise<bo
 
 /** Cancels a departure: all of its guests are refunded. Only with a connection. */
 export const cancelDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not cancelled', () => appDevice.api.call('cancelDeparture', { params: { id } }));
+  succeeds('Not cancelled', async () => {
+    const { body } = await appDevice.api.call('cancelDeparture', { params: { id } });
+    await appDevice.privateDb().ownDepartures.put(body);
+  });
 
 /** Says that a departure takes place, however many people come. Only with a connection. */
 export const confirmDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not confirmed', () => appDevice.api.call('confirmDeparture', { params: { id } }));
+  succeeds('Not confirmed', async () => {
+    const { body } = await appDevice.api.call('confirmDeparture', { params: { id } });
+    await appDevice.privateDb().ownDepartures.put(body);
+  });
 
 /** Deletes a departure that nobody has booked. Only with a connection. */
 export const deleteDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not deleted', () => appDevice.api.call('deleteDeparture', { params: { id } }));
+  succeeds('Not deleted', async () => {
+    await appDevice.api.call('deleteDeparture', { params: { id } });
+    await appDevice.privateDb().ownDepartures.delete(id);
+  });
 
 /** Replaces the questions of a departure, or of all departures of a listing. Only with a connection. */
 export const saveQuestions = (
@@ -61,18 +70,29 @@ export const saveQuestions = (
 
 /** Joins the waiting list of a departure. Only with a connection. */
 export const joinWaiting = (departureId: number, wish: NewWaiting): Promise<boolean> =>
-  succeeds('Not on the waiting list', () =>
-    appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish }),
-  );
+  succeeds('Not on the waiting list', async () => {
+    const { body } = await appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish });
+    await appDevice.privateDb().waitingEntries.put(body);
+  });
 
 /** Leaves the waiting list of a departure. Only with a connection. */
 export const leaveWaiting = (departureId: number): Promise<boolean> =>
-  succeeds('Still on the waiting list', () =>
-    appDevice.api.call('leaveWaiting', { params: { id: departureId } }),
-  );
+  succeeds('Still on the waiting list', async () => {
+    await appDevice.api.call('leaveWaiting', { params: { id: departureId } });
+    await forgetWaiting(departureId);
+  });
 
 /** Books the places that are held for the person, at the price they saw. Only with a connection. */
 export const takeOffer = (departureId: number, totalPrice: number): Promise<boolean> =>
-  succeeds('Not booked', () =>
-    appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice } }),
-  );
+  succeeds('Not booked', async () => {
+    const { body } = await appDevice.api.call('takeOffer', {
+      params: { id: departureId },
+      body: { totalPrice },
+    });
+    await appDevice.privateDb().bookings.put(body);
+    await forgetWaiting(departureId);
+  });
+
+/** Deletes the entry from this device; the change feed brings the same. */
+const forgetWaiting = (departureId: number) =>
+  appDevice.privateDb().waitingEntries.where('departureId').equals(departureId).delete();
