@@ -3,25 +3,52 @@ import type { Answer, SentQuestion } from '#contracts/domain/registrations.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Adds a departure; offline it waits. @returns its id */
-export const createDeparture = (propertyId: number, values: NewDeparture): Promise<number> =>
-  addDeparture(appDevice, propertyId, values);
+/** Adds a departure; offline it waits. @returns whether it is on this device now */
+export const createDeparture = (propertyId: number, values: NewDeparture): Promise<boolean> =>
+  saved(async () => {
+    await addDeparture(appDevice, propertyId, values);
+    const { isOnline } = appDevice.connection.snapshot();
+    showToast({
+      title: 'Group retreat added',
+      body: isOnline ? values.title : "Will send when you're back online.",
+      intent: isOnline ? 'success' : 'waiting',
+    });
+  });
 
 /** Changes a departure; offline the change waits. @param base the departure when the editing started */
-export const changeDeparture = (
-  id: number,
-  fields: DepartureUpdate,
-  base: EditBase,
-): Promise<number | null> => editDeparture(appDevice, id, fields, base);
+export const changeDeparture = (id: number, fields: DepartureUpdate, base: EditBase): Promise<boolean> =>
+  saved(async () => {
+    const seq = await editDeparture(appDevice, id, fields, base);
+    void announceResult(seq, { success: { title: 'Group retreat updated' }, failure: 'Update failed' });
+  });
 
-/** Saves a guest's answers; offline they wait. */
+/** Saves a guest's answers; offline they wait. @returns whether they are on this device now */
 export const answerQuestions = (
   bookingId: number,
   answers: readonly Answer[],
   consent: boolean,
-): Promise<number | null> => saveAnswers(appDevice, bookingId, { answers, consent });
+): Promise<boolean> =>
+  saved(async () => {
+    const seq = await saveAnswers(appDevice, bookingId, { answers, consent });
+    void announceResult(seq, { success: { title: 'Answers saved' }, failure: 'Answers not saved' });
+  });
+
+/** Shows an error if something could not be stored; the form stays open. */
+async function saved(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    showToast({ title: 'Not saved', body: error.message, intent: 'destructive' });
+    return false;
+  }
+}
 
 /** Makes a call that needs the server's answer at once. @returns whether it succeeded; if not, the person was told */
 async function succeeds(title: string, call: () => Promise<unknown>): Promise<boolean> {

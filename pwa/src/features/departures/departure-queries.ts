@@ -1,11 +1,13 @@
-import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { Departure, DepartureRoom, SentRoom, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Question, Registration } from '#contracts/domain/registrations.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { fetchDepartures } from '#pwa/sync/fetch/fetch-departures.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -38,6 +40,12 @@ export function useDepartures(propertyId: number, isOnline: boolean): Departure[
   // After a successful fetch, the live query is about to emit the stored departures.
   const isAwaited = result === undefined || result === 'fresh';
   return departures ?? (isAwaited ? undefined : null);
+}
+
+/** Id of the listing of one of the host's departures, or null if this device does not have it. */
+export async function findListingOfDeparture(db: PrivateDb, id: number): Promise<number | null> {
+  const row = db.ownDepartures.get(id);
+  return (await readOneWithPending<Departure>(db, 'ownDepartures', row, id))?.propertyId ?? null;
 }
 
 /** One departure from the server, or null if it cannot be had. */
@@ -73,8 +81,18 @@ export async function findHostDepartures(
     rows,
     (made) => made.propertyId === propertyId,
   );
-  return departures.sort(earliestFirst);
+  return departures.map(withKnownRooms).sort(earliestFirst);
 }
+
+/** An edit that was not sent yet has rooms as they are sent: new ones without an id, and without the places left. */
+const withKnownRooms = (departure: WithPending<Departure>): WithPending<Departure> => ({
+  ...departure,
+  rooms: departure.rooms.map((room: Partial<DepartureRoom> & SentRoom, index) => ({
+    ...room,
+    id: room.id ?? -(index + 1),
+    placesLeft: room.placesLeft ?? room.places,
+  })),
+});
 
 /** The same, live, brought up to date when the listing is chosen. @returns undefined while the first read runs */
 export function useHostDepartures(
@@ -83,6 +101,26 @@ export function useHostDepartures(
 ): WithPending<Departure>[] | undefined {
   useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
   return useLiveQuery(() => findHostDepartures(privateDb(), propertyId), [propertyId]);
+}
+
+/** The questions of a listing and of its departures from the server, or null if they cannot be had. */
+async function readQuestions(propertyId: number): Promise<Question[] | null> {
+  try {
+    const params = { id: propertyId };
+    return await readAllPages((query) => appDevice.api.call('listQuestions', { params, query }));
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+/** The same, read when they are first shown. @returns undefined while they are read, null if that failed */
+export function useQuestions(
+  propertyId: number,
+  isOnline: boolean,
+): { questions: Question[] | null | undefined; retry: () => void } {
+  const { result, again } = useTask(String(propertyId), isOnline, () => readQuestions(propertyId));
+  return { questions: result, retry: again };
 }
 
 /** All entries of the person on waiting lists, live: offers first, then by the first day. */

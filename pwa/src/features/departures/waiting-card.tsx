@@ -22,14 +22,12 @@ interface WaitingCardProps {
   isOnline: boolean;
   /** Milliseconds since 1970. */
   now: number;
-  /** Runs after the entry was left or taken, so that the focus can move on. */
-  onDone?: (() => void) | undefined;
   /** On the page of its listing the title is already there. */
   isOnListing?: boolean;
 }
 
 /** The person's entry on a waiting list: the place in the line, or an offer to take or leave. */
-export function WaitingCard({ entry, isOnline, now, onDone, isOnListing = false }: WaitingCardProps) {
+export function WaitingCard({ entry, isOnline, now, isOnListing = false }: WaitingCardProps) {
   const titleId = useId();
   const departure = useDeparture(entry.departureId, isOnline);
   const isOffer = hasOffer(entry, now);
@@ -38,7 +36,7 @@ export function WaitingCard({ entry, isOnline, now, onDone, isOnListing = false 
       <Chip tone={isOffer ? 'success' : 'waiting'} icon={Clock16Filled}>
         {isOffer ? 'Places offered' : entry.state === 'waiting' ? 'Waiting list' : 'Offer ended'}
       </Chip>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className={styles.title} tabIndex={-1} data-takes-focus="">
         {isOnListing ? (
           'Your place on the waiting list'
         ) : (
@@ -53,7 +51,6 @@ export function WaitingCard({ entry, isOnline, now, onDone, isOnListing = false 
         total={isOffer ? offeredTotal(entry, departure ?? null) : null}
         isOffer={isOffer}
         isOnline={isOnline}
-        onDone={onDone}
       />
     </section>
   );
@@ -89,10 +86,9 @@ interface WaitingActionsProps {
   total: number | null;
   isOffer: boolean;
   isOnline: boolean;
-  onDone: (() => void) | undefined;
 }
 
-function WaitingActions({ entry, total, isOffer, isOnline, onDone }: WaitingActionsProps) {
+function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const noteId = useId();
   const offline = useOfflineLabels();
@@ -101,9 +97,7 @@ function WaitingActions({ entry, total, isOffer, isOnline, onDone }: WaitingActi
     setIsBusy(true);
     const isDone = await work();
     setIsBusy(false);
-    if (!isDone) return;
-    showToast({ title: done, intent: 'success' });
-    onDone?.();
+    if (isDone) showToast({ title: done, intent: 'success' });
   };
   const leaveLabel = isOffer ? 'Leave it' : entry.state === 'waiting' ? 'Leave the waiting list' : 'Dismiss';
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { StayResult } from '#pwa/features/bookings/choose-stay/stay-result.tsx';
@@ -38,17 +37,11 @@ interface GroupRetreatProps {
 /** One departure with the guest's bookings of it, and the choice of room and places. */
 export function GroupRetreat(props: GroupRetreatProps) {
   const { departure, property, bookings, entry, request, isOpen, onToggle, now, isOnline, cannotBook } = props;
-  const body = useRef<HTMLDivElement>(null);
   const withState = (booking: GuestBooking) => ({ booking, state: stateOfBooking(booking, now, isOnline) });
   const known = bookings.map(withState).filter(({ state }) => isUpcoming(state));
   const current = known.find(
     ({ booking, state }) => booking.id === request.savedId || isUnanswered(state) || needsGuest(state),
   );
-  const isJustSaved = current !== undefined && current.booking.id === request.savedId;
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (isJustSaved) body.current?.querySelector<HTMLElement>('h3[data-takes-focus]')?.focus();
-  }, [isJustSaved]);
   const again = () => {
     request.forget();
     onToggle(true);
@@ -56,7 +49,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
   const canChoose = isBookable(departure, now) && !cannotBook && current === undefined;
   return (
     <DepartureCard departure={departure} now={now} hidesRooms={isOpen && canChoose}>
-      <div ref={body} className={styles.body}>
+      <div className={styles.body}>
         <StaysHere stays={known.filter(({ booking }) => booking.id !== current?.booking.id)} />
         {current !== undefined && (
           <StayResult
@@ -68,16 +61,10 @@ export function GroupRetreat(props: GroupRetreatProps) {
           />
         )}
         {entry !== null && (
-          <WaitingCard
-            entry={entry}
-            now={now}
-            isOnline={isOnline}
-            isOnListing
-            onDone={() => body.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus()}
-          />
+          <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />
         )}
         {canChoose && (
-          <Button aria-expanded={isOpen} data-takes-focus="" onClick={() => onToggle(!isOpen)}>
+          <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
             {isOpen ? 'Close' : departure.status === 'full' ? 'Choose places to wait for' : 'Choose room and places'}
           </Button>
         )}

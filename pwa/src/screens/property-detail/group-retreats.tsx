@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
@@ -12,6 +12,7 @@ import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Section } from '#pwa/ui/section.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { GroupRetreat } from './group-retreat.tsx';
 import styles from './group-retreats.module.css';
 
@@ -27,14 +28,13 @@ const shownAtFirst = 5;
 
 /** The departures of a retreat: book places of one, or join its waiting list. Nothing if there are none. */
 export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsProps) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
   const departures = useDepartures(property.id, isOnline) ?? [];
   const bookings = useGuestBookingsAt(property.id) ?? [];
   const waiting = useWaitingEntries() ?? [];
   const navigate = useNavigate();
-  const list = useRef<HTMLUListElement>(null);
   const request = usePlaceRequest({
     property,
     isOnline,
@@ -49,7 +49,7 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
   const shown = showsAll ? departures : departures.slice(0, shownAtFirst);
   return (
     <Section title="Group retreats">
-      <ul ref={list} className={styles.list}>
+      <ul className={styles.list}>
         {shown.map((departure) => (
           <li key={departure.id}>
             <GroupRetreat
@@ -66,15 +66,7 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
         ))}
       </ul>
       {shown.length < departures.length && (
-        <Button
-          onClick={() => {
-            setShowsAll(true);
-            // The button disappears, so the focus moves to the last group retreat that was there.
-            list.current?.querySelector<HTMLElement>('li:last-child [data-takes-focus]')?.focus();
-          }}
-        >
-          Show all {departures.length} group retreats
-        </Button>
+        <Button onClick={() => setShowsAll(true)}>Show all {departures.length} group retreats</Button>
       )}
     </Section>
   );
