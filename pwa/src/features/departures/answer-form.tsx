@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Answer, Question, Registration } from '#contracts/domain/registrations.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -65,9 +65,7 @@ const valuesOf = (answers: readonly Answer[]): Record<number, string> =>
 function useAnswerForm({ id, questions, answers }: Registration) {
   const [typed, setTyped] = useState<Record<number, string>>({});
   const stored = valuesOf(answers);
-  const hasConsented = questions.some(
-    (question) => question.sensitive && (stored[question.id] ?? '') !== '',
-  );
+  const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
   const [agreed, setAgreed] = useState<boolean>();
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -75,7 +73,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const consent = agreed ?? hasConsented;
   const isChanged = Object.keys(typed).length > 0;
   useUnsavedChanges(isChanged);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // An answer to a question that is no longer asked would be refused.
     const sent = questions.flatMap(({ id: questionId }) => {

@@ -5,7 +5,13 @@ import { countOf } from '#contracts/plural.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { departureDays, departureState, goingAheadNote, isBookable, placesLeftLabel } from './departure-labels.ts';
+import {
+  departureDays,
+  departureState,
+  goingAheadNote,
+  isBookable,
+  placesLeftLabel,
+} from './departure-labels.ts';
 import styles from './departure-card.module.css';
 
 interface DepartureCardProps {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { departureLimits as limits } from '#contracts/departure-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
@@ -108,10 +108,9 @@ function useDepartureForm({ initial, today, isNew, onSave }: DepartureFormDialog
   const [isTried, setIsTried] = useState(false);
   useUnsavedChanges(values !== initial);
   const hasOtherDays =
-    isNew ||
-    (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
+    isNew || (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
   const errors = validateDeparture(values, hasOtherDays ? today : null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
       onSave(values);
@@ -169,4 +168,3 @@ function RoomList({ rooms, errors, onChange }: RoomListProps) {
     </div>
   );
 }
-

@@ -5,7 +5,12 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
-import { Delete20Regular, Edit20Regular, People20Regular, QuestionCircle20Regular } from '#pwa/ui/icons/icons.tsx';
+import {
+  Delete20Regular,
+  Edit20Regular,
+  People20Regular,
+  QuestionCircle20Regular,
+} from '#pwa/ui/icons/icons.tsx';
 import { DepartureCard } from './departure-card.tsx';
 import styles from './host-departure-card.module.css';
 
@@ -39,8 +44,7 @@ export function HostDepartureCard({ departure, now, isOnline, isBusy, onAction }
   return (
     <DepartureCard departure={departure} now={now} chips={<PendingChip pending={pending} />}>
       <p className={styles.count}>
-        {countOf(confirmedPlaces, 'confirmed place')} of{' '}
-        {rooms.reduce((sum, { places }) => sum + places, 0)}
+        {countOf(confirmedPlaces, 'confirmed place')} of {rooms.reduce((sum, { places }) => sum + places, 0)}
       </p>
       {isRunning && departure.decideBy !== null && !departure.goesAhead && (
         <TooFew departure={departure}>

@@ -20,7 +20,14 @@ interface PlaceChooserProps {
 }
 
 /** Room and number of places, the total, and a button that books them or, if they are taken, joins the waiting list. */
-export function PlaceChooser({ departure, instantBook, isOnline, isBusy, onBook, onJoin }: PlaceChooserProps) {
+export function PlaceChooser({
+  departure,
+  instantBook,
+  isOnline,
+  isBusy,
+  onBook,
+  onJoin,
+}: PlaceChooserProps) {
   const { rooms, status } = departure;
   const isFull = status === 'full';
   const free = rooms.find(({ placesLeft }) => placesLeft > 0);

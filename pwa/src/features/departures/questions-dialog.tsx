@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/registrations.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -130,7 +130,7 @@ function useQuestionsForm(props: QuestionsDialogProps & { stored: readonly Quest
   const isBusy = useRef(false);
   useUnsavedChanges(questions !== initial);
   const errors = validateQuestions(questions);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
     const form = event.currentTarget;

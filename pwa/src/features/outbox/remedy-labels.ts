@@ -1,6 +1,12 @@
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
-import { conversationPath, choosePath, editDeparturePath, editPropertyPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import {
+  conversationPath,
+  choosePath,
+  editDeparturePath,
+  editPropertyPath,
+  tripPath,
+} from '#pwa/lib/screen-paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';

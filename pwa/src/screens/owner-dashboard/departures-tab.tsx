@@ -18,7 +18,10 @@ const DeparturesOfProperty = lazyPart(
 );
 
 /** The chosen listing or, where a link names only the departure to be edited, the listing of that one. */
-async function findChosenListing(db: PrivateDb, { chosenId, editedId }: { chosenId: number; editedId: number }) {
+async function findChosenListing(
+  db: PrivateDb,
+  { chosenId, editedId }: { chosenId: number; editedId: number },
+) {
   const id = chosenId === 0 && editedId !== 0 ? await findListingOfDeparture(db, editedId) : chosenId;
   return id === null ? null : await findOwnListing(db, id);
 }

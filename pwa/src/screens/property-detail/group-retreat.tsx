@@ -36,7 +36,8 @@ interface GroupRetreatProps {
 
 /** One departure with the guest's bookings of it, and the choice of room and places. */
 export function GroupRetreat(props: GroupRetreatProps) {
-  const { departure, property, bookings, entry, request, isOpen, onToggle, now, isOnline, cannotBook } = props;
+  const { departure, property, bookings, entry, request, isOpen, onToggle, now, isOnline, cannotBook } =
+    props;
   const withState = (booking: GuestBooking) => ({ booking, state: stateOfBooking(booking, now, isOnline) });
   const known = bookings.map(withState).filter(({ state }) => isUpcoming(state));
   const current = known.find(
@@ -60,12 +61,14 @@ export function GroupRetreat(props: GroupRetreatProps) {
             anotherLabel="Book more places"
           />
         )}
-        {entry !== null && (
-          <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />
-        )}
+        {entry !== null && <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />}
         {canChoose && (
           <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-            {isOpen ? 'Close' : departure.status === 'full' ? 'Choose places to wait for' : 'Choose room and places'}
+            {isOpen
+              ? 'Close'
+              : departure.status === 'full'
+                ? 'Choose places to wait for'
+                : 'Choose room and places'}
           </Button>
         )}
         {canChoose && isOpen && (

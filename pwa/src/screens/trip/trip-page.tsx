@@ -1,5 +1,9 @@
 import { Suspense, useState } from 'react';
-import { isUpcoming, stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import {
+  isUpcoming,
+  stateOfBooking,
+  type GuestBooking,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { firstName } from '#pwa/features/bookings/guest-bookings/host-deadline.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';

@@ -9,7 +9,7 @@ export function TripQuestions({ bookingId, hostName }: { bookingId: number; host
   if (registration == null || registration.questions.length === 0) return null;
   return (
     <Section title="Before you come">
-      <p className={styles.policy}>{hostName} asks these questions. You can change your answers later.</p>
+      <p className={styles.ask}>{hostName} asks these questions. You can change your answers later.</p>
       <AnswerForm key={bookingId} registration={registration} />
     </Section>
   );

@@ -130,10 +130,8 @@ function explainUnsent(
 }
 
 /** Says when a request that waits on this device will be sent. */
-export const sendsWhenBack = (
-  { whenBack }: OfflineLabels,
-  wanted: 'dates' | 'places' = 'dates',
-): string => `We'll send this ${whenBack} and tell you if the ${wanted} are still free.`;
+export const sendsWhenBack = ({ whenBack }: OfflineLabels, wanted: 'dates' | 'places' = 'dates'): string =>
+  `We'll send this ${whenBack} and tell you if the ${wanted} are still free.`;
 
 function cancelledSentence({ cancelledBy }: GuestBooking, host: string): string {
   if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
