@@ -25,10 +25,11 @@ interface DeparturesOfPropertyProps {
   onChange: () => void;
 }
 
-/** Group retreats of one property, or the guests of one. The form that is open is in the URL too. */
+/** Group retreats of one property, or the guests of one. A link may name the one to be edited. */
 export function DeparturesOfProperty({ property, isOnline, onChange }: DeparturesOfPropertyProps) {
   const [query, setQuery] = useSearchParams();
   const [asked, setAsked] = useState<{ departureId: number | null } | null>(null);
+  const [editing, setEditing] = useState(() => query.get('edit'));
   const departures = useHostDepartures(property.id, isOnline);
   const go = (place: Record<string, string>) =>
     setQuery({ tab: 'departures', property: String(property.id), ...place }, { preventScrollReset: true });
@@ -56,7 +57,7 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
           >
             Questions for all
           </Button>
-          <Button look="primary" icon={Add20Regular} onClick={() => go({ edit: 'new' })}>
+          <Button look="primary" icon={Add20Regular} onClick={() => setEditing('new')}>
             Add group retreat
           </Button>
         </div>
@@ -69,7 +70,7 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
         <DepartureList
           departures={departures}
           isOnline={isOnline}
-          onEdit={(id) => go({ edit: String(id) })}
+          onEdit={(id) => setEditing(String(id))}
           onGuests={(id) => go({ departure: String(id) })}
           onQuestions={(departureId) => setAsked({ departureId })}
         />
@@ -77,8 +78,8 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
       <DepartureEditor
         property={property}
         departures={departures}
-        editing={query.get('edit')}
-        onClose={() => go({})}
+        editing={editing}
+        onClose={() => setEditing(null)}
       />
       <QuestionsDialog
         open={asked !== null}
