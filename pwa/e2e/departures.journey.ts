@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import {
   desktop,
@@ -14,7 +15,12 @@ import {
 import { hostAccount, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
-const days = { 'First day': '2027-06-12', 'Last day': '2027-06-18', 'Last day to book': '2027-05-20' };
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 200);
+const days = {
+  'First day': firstDay,
+  'Last day': addDays(firstDay, 6),
+  'Last day to book': addDays(firstDay, -20),
+};
 
 /** A host on a laptop, a guest on a phone, and another guest who only uses the API. */
 describe('a group retreat from its plan to its roster', () => {

@@ -47,7 +47,9 @@ export function GroupRetreat(props: GroupRetreatProps) {
     request.forget();
     onToggle(true);
   };
-  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined;
+  // Another wish would go to the end of the line.
+  const isWaiting = departure.status === 'full' && entry !== null && entry.state !== 'passed';
+  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && !isWaiting;
   return (
     <DepartureCard departure={departure} now={now} hidesRooms={isOpen && canChoose}>
       <div className={styles.body}>
