@@ -8,9 +8,9 @@ import {
   toDeparture,
   toDepartureValues,
   type DepartureValues,
-} from '#pwa/features/departures/departure-form.ts';
-import { DepartureFormDialog } from '#pwa/features/departures/departure-form-dialog.tsx';
-import { hasTakenPlaces } from '#pwa/features/departures/host-departure-card.tsx';
+} from '#pwa/features/departures/planning/departure-form.ts';
+import { DepartureFormDialog } from '#pwa/features/departures/planning/departure-form-dialog.tsx';
+import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 
 interface DepartureEditorProps {

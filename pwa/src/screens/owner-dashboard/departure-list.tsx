@@ -6,12 +6,12 @@ import {
   confirmDeparture,
   deleteDeparture,
 } from '#pwa/features/departures/departure-commands.ts';
-import { EndDepartureDialog } from '#pwa/features/departures/end-departure-dialog.tsx';
+import { EndDepartureDialog } from '#pwa/features/departures/planning/end-departure-dialog.tsx';
 import {
   hasTakenPlaces,
   HostDepartureCard,
   type HostAction,
-} from '#pwa/features/departures/host-departure-card.tsx';
+} from '#pwa/features/departures/planning/host-departure-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './departures.module.css';

@@ -11,9 +11,9 @@ import {
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { DepartureCard } from '#pwa/features/departures/departure-card.tsx';
 import { isBookable } from '#pwa/features/departures/departure-labels.ts';
-import { PlaceChooser } from '#pwa/features/departures/place-chooser.tsx';
-import type { usePlaceRequest } from '#pwa/features/departures/use-place-request.ts';
-import { WaitingCard } from '#pwa/features/departures/waiting-card.tsx';
+import { PlaceChooser } from '#pwa/features/departures/places/place-chooser.tsx';
+import type { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
+import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './group-retreats.module.css';
 

@@ -6,7 +6,7 @@ import { readSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { useDepartures, useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
-import { usePlaceRequest } from '#pwa/features/departures/use-place-request.ts';
+import { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { AnswerForm } from '#pwa/features/departures/answer-form.tsx';
+import { AnswerForm } from '#pwa/features/departures/answers/answer-form.tsx';
 import { useRegistration } from '#pwa/features/departures/departure-queries.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trip.module.css';

@@ -1,7 +1,7 @@
 import type { Departure } from '#contracts/domain/departures.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { departureDays } from './departure-labels.ts';
+import { departureDays } from '#pwa/features/departures/departure-labels.ts';
 
 interface EndDepartureDialogProps {
   /** What is asked about; null while the dialog is closed. */

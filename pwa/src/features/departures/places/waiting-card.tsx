@@ -12,9 +12,9 @@ import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
-import { leaveWaiting, takeOffer } from './departure-commands.ts';
-import { placeInLine, wishedRoom } from './departure-labels.ts';
-import { useDeparture } from './departure-queries.ts';
+import { leaveWaiting, takeOffer } from '#pwa/features/departures/departure-commands.ts';
+import { placeInLine, wishedRoom } from '#pwa/features/departures/departure-labels.ts';
+import { useDeparture } from '#pwa/features/departures/departure-queries.ts';
 import styles from './waiting-card.module.css';
 
 interface WaitingCardProps {

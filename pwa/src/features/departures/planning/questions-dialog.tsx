@@ -8,8 +8,8 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Add20Regular } from '#pwa/ui/icons/icons.tsx';
-import { saveQuestions } from './departure-commands.ts';
-import { useQuestions } from './departure-queries.ts';
+import { saveQuestions } from '#pwa/features/departures/departure-commands.ts';
+import { useQuestions } from '#pwa/features/departures/departure-queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import {
   emptyQuestion,

@@ -8,7 +8,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { answerQuestions } from './departure-commands.ts';
+import { answerQuestions } from '#pwa/features/departures/departure-commands.ts';
 import styles from './answer-form.module.css';
 
 /** The questions of a host to a guest, with the answers; also offline. */

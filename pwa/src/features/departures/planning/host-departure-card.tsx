@@ -11,7 +11,7 @@ import {
   People20Regular,
   QuestionCircle20Regular,
 } from '#pwa/ui/icons/icons.tsx';
-import { DepartureCard } from './departure-card.tsx';
+import { DepartureCard } from '#pwa/features/departures/departure-card.tsx';
 import styles from './host-departure-card.module.css';
 
 export type HostAction = 'edit' | 'guests' | 'questions' | 'cancel' | 'delete' | 'confirm';

@@ -11,7 +11,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Document20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { answerLabel, departureDays } from './departure-labels.ts';
+import { answerLabel, departureDays } from '#pwa/features/departures/departure-labels.ts';
 import type { Roster } from './roster-queries.ts';
 import styles from './roster-view.module.css';
 

@@ -6,7 +6,7 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
-import { placesLeftLabel } from './departure-labels.ts';
+import { placesLeftLabel } from '#pwa/features/departures/departure-labels.ts';
 import styles from './place-chooser.module.css';
 
 interface PlaceChooserProps {

@@ -4,7 +4,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { joinWaiting } from './departure-commands.ts';
+import { joinWaiting } from '#pwa/features/departures/departure-commands.ts';
 import { savePlaces } from './place-commands.ts';
 
 interface PlaceRequestParts {
