@@ -123,7 +123,8 @@ export type WaitingState = (typeof waitingStates)[number];
 
 /**
  * A person's entry on the waiting list of a departure. `roomId`: the wished room, null for any. `offered`: places in
- * `offeredRoomId` are held until `offeredUntil`; `passed`: an offer ended without an answer.
+ * `offeredRoomId` are held until `offeredUntil`; `passed`: an offer ended without an answer. `position`: 1 for the person
+ * who waits longest; null unless waiting.
  */
 export const waitingEntrySchema = object({
   id: entityId().required(),
@@ -138,6 +139,7 @@ export const waitingEntrySchema = object({
   offeredRoomId: entityId().nullable().defined(),
   offeredUntil: string().nullable().defined(),
   waitingSince: string().required(),
+  position: number().integer().nullable().optional(),
 });
 export type WaitingEntry = InferType<typeof waitingEntrySchema>;
 

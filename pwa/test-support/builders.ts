@@ -1,6 +1,7 @@
 import type { Booking, Payment } from '#contracts/domain/bookings.ts';
 import type { Category } from '#contracts/domain/categories.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Person } from '#contracts/domain/profiles.ts';
@@ -155,6 +156,30 @@ export const buildBooking = (given: Partial<Booking> = {}): Booking => ({
   host: { id: 2, name: 'Aiko Tanabe', profileImage: null },
   guest: { id: 1, name: 'Maya Ortiz', profileImage: null },
   packageName: null,
+  ...given,
+});
+
+export const buildDeparture = (given: Partial<Departure> = {}): Departure => ({
+  id: 1,
+  propertyId: 1,
+  hostId: 2,
+  title: 'Silent Week',
+  description: '',
+  startDate: '2999-06-01',
+  endDate: '2999-06-07',
+  teacher: 'Ana',
+  minParticipants: 1,
+  bookBy: '2999-05-20',
+  bookByAt: '2999-05-21T00:00:00.000Z',
+  timeZone: 'Etc/UTC',
+  exclusive: false,
+  status: 'open',
+  goesAhead: false,
+  decideBy: null,
+  confirmedPlaces: 0,
+  rooms: [{ id: 1, name: 'Garden room', description: '', pricePerPerson: 500, places: 4, placesLeft: 4 }],
+  createdAt,
+  version: 1,
   ...given,
 });
 

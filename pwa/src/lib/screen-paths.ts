@@ -14,6 +14,8 @@ export const tripPath = (id: number) => `/trips/${String(id)}`;
 export const choosePath = (seq: number) => `${paths.sync}?choose=${String(seq)}`;
 /** Path of the sync centre with the question about unsent changes before a logout. */
 export const leavePath = `${paths.sync}?logout=yes`;
+/** Path of the form of a departure for its host. */
+export const editDeparturePath = (id: number) => `${paths.ownerDashboard}?tab=departures&edit=${String(id)}`;
 export const editPropertyPath = (id: number) => `${paths.listProperty}?edit=${String(id)}`;
 
 const returnKey = 'returnTo';

@@ -10,7 +10,8 @@ type PagePart =
   | 'pay-bar'
   | 'wizard-bar'
   | 'wizard-offline-bar'
-  | 'sheet';
+  | 'sheet'
+  | 'roster';
 
 /** How many of each part are on the page: a dialog may open another. */
 const counts = new Map<PagePart, number>();

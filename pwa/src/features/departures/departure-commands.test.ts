@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Departure, NewDeparture } from '#contracts/domain/departures.ts';
 import type { Registration } from '#contracts/domain/registrations.ts';
 import { findHostDepartures, findRegistration } from './departure-queries.ts';
-import { findRoster } from './roster-queries.ts';
+import { findRoster } from '#pwa/features/departures/roster/roster-queries.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';

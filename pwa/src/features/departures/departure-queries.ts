@@ -1,12 +1,17 @@
-import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { Departure, DepartureRoom, SentRoom, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Question, Registration } from '#contracts/domain/registrations.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
-import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
+import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { fetchDepartures } from '#pwa/sync/fetch/fetch-departures.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
 const earliestFirst = (one: Departure, other: Departure): number =>
@@ -37,6 +42,33 @@ export function useDepartures(propertyId: number, isOnline: boolean): Departure[
   return departures ?? (isAwaited ? undefined : null);
 }
 
+/** Id of the listing of one of the host's departures, or null if this device does not have it. */
+export async function findListingOfDeparture(db: PrivateDb, id: number): Promise<number | null> {
+  const row = db.ownDepartures.get(id);
+  return (await readOneWithPending<Departure>(db, 'ownDepartures', row, id))?.propertyId ?? null;
+}
+
+/** One departure from the server, or null if it cannot be had. */
+async function readDeparture(id: number): Promise<Departure | null> {
+  try {
+    return (await appDevice.api.call('getDeparture', { params: { id } })).body;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * One departure, from the server or, if it cannot be reached, as this device has it.
+ * @returns undefined while it is read, null where it cannot be had now
+ */
+export function useDeparture(id: number, isOnline: boolean): Departure | null | undefined {
+  const stored = useLiveQuery(async () => (await publicDb().departures.get(id)) ?? null, [id]);
+  const { result } = useTask(String(id), isOnline, () => readDeparture(id));
+  if (stored === undefined) return undefined;
+  return result ?? stored ?? result;
+}
+
 /** Departures of a listing for its host, with unsent changes, earliest first. */
 export async function findHostDepartures(
   db: PrivateDb,
@@ -49,8 +81,18 @@ export async function findHostDepartures(
     rows,
     (made) => made.propertyId === propertyId,
   );
-  return departures.sort(earliestFirst);
+  return departures.map(withKnownRooms).sort(earliestFirst);
 }
+
+/** An edit that was not sent yet has rooms as they are sent: new ones without an id, and without the places left. */
+const withKnownRooms = (departure: WithPending<Departure>): WithPending<Departure> => ({
+  ...departure,
+  rooms: departure.rooms.map((room: Partial<DepartureRoom> & SentRoom, index) => ({
+    ...room,
+    id: room.id ?? -(index + 1),
+    placesLeft: room.placesLeft ?? room.places,
+  })),
+});
 
 /** The same, live, brought up to date when the listing is chosen. @returns undefined while the first read runs */
 export function useHostDepartures(
@@ -61,11 +103,41 @@ export function useHostDepartures(
   return useLiveQuery(() => findHostDepartures(privateDb(), propertyId), [propertyId]);
 }
 
-/** The person's own entry on the waiting list of a departure, live; null if there is none. */
-export const useWaitingEntry = (departureId: number): WaitingEntry | null | undefined =>
-  useLiveQuery(
-    async () => (await privateDb().waitingEntries.where('departureId').equals(departureId).first()) ?? null,
-    [departureId],
+/** The questions of a listing and of its departures from the server, or null if they cannot be had. */
+async function readQuestions(propertyId: number): Promise<Question[] | null> {
+  try {
+    const params = { id: propertyId };
+    return await readAllPages((query) => appDevice.api.call('listQuestions', { params, query }));
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+/** The same, read when they are first shown. @returns undefined while they are read, null if that failed */
+export function useQuestions(
+  propertyId: number,
+  isOnline: boolean,
+): { questions: Question[] | null | undefined; retry: () => void } {
+  const { result, again } = useTask(String(propertyId), isOnline, () => readQuestions(propertyId));
+  return { questions: result, retry: again };
+}
+
+/** All entries of the person on waiting lists, live: offers first, then by the first day. */
+export const useWaitingEntries = (): WaitingEntry[] | undefined => {
+  const account = useStore(accountStore);
+  return useLiveQuery(
+    async () => (account === null ? [] : sortWaiting(await privateDb().waitingEntries.toArray())),
+    [account],
+  );
+};
+
+const sortWaiting = (entries: readonly WaitingEntry[]): WaitingEntry[] =>
+  entries.toSorted(
+    (one, other) =>
+      Number(other.state === 'offered') - Number(one.state === 'offered') ||
+      one.startDate.localeCompare(other.startDate) ||
+      one.id - other.id,
   );
 
 /** Questions and answers of a booking, with answers that were not sent yet; null if it is not of a departure. */

@@ -37,6 +37,7 @@ interface HostingCardProps {
 export function HostingCard({ booking, children }: HostingCardProps) {
   const titleId = useId();
   const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
+  const { departureTitle, roomName } = booking;
   // A request whose time is over is expired, even where the server has not said so yet.
   const shown = status === 'pending' && children === undefined ? 'expired' : status;
   const { tone, icon, label } = hostingAppearance[shown];
@@ -56,7 +57,10 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           </Chip>
           <PendingChip pending={booking.pending} waiting="Not sent yet" />
         </div>
-        <p className={styles.place}>{property.title}</p>
+        <p className={styles.place}>
+          {property.title}
+          {departureTitle != null && ` · ${departureTitle}, ${roomName ?? 'room'}`}
+        </p>
         <p className={styles.facts}>
           {formatDayRange(startDate, endDate)} · {countOf(countNights(startDate, endDate), 'night')} ·{' '}
           {countOf(guests, 'guest')}

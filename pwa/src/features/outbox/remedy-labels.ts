@@ -1,6 +1,12 @@
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
-import { conversationPath, choosePath, editPropertyPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import {
+  conversationPath,
+  choosePath,
+  editDeparturePath,
+  editPropertyPath,
+  tripPath,
+} from '#pwa/lib/screen-paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
@@ -36,6 +42,7 @@ const labels: Record<Remedy, string> = {
   'choose-dates': 'Choose new dates',
   'edit-listing': 'Edit',
   'edit-package': 'Edit',
+  'edit-departure': 'Edit',
   'edit-profile': 'Edit',
   'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
@@ -63,6 +70,8 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return editPropertyPath(id);
     case 'edit-package':
       return `${paths.ownerDashboard}?tab=packages`;
+    case 'edit-departure':
+      return editDeparturePath(id);
     case 'edit-profile':
     case 'confirm-email':
       return paths.account;

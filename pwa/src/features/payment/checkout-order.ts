@@ -1,17 +1,15 @@
-import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { checkoutDescriptionMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 
-/** A booking to pay, with the lines of its total. Money in whole US dollars. */
+/** A booking to pay, with the parts of its total. Money in whole US dollars. */
 export interface CheckoutOrder {
   booking: Booking;
   /** Property and package from this device, or null. */
   property: Property | null;
   chosenPackage: RetreatPackage | null;
-  /** Its nights by rate, as they were booked. */
-  lines: PriceLine[];
   serviceFee: number;
   total: number;
 }
@@ -22,8 +20,7 @@ export function orderOf(
   chosenPackage: RetreatPackage | null,
 ): CheckoutOrder {
   const { serviceFee } = partsOfTotal(booking.totalPrice);
-  const lines = linesOfBooking(booking);
-  return { booking, property, chosenPackage, lines, serviceFee, total: booking.totalPrice };
+  return { booking, property, chosenPackage, serviceFee, total: booking.totalPrice };
 }
 
 /** The description of a package as checkout shows it, cut to 100 characters. Source: spec §9. */

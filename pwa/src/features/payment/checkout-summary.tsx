@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
+import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { ChevronDown24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -35,7 +35,7 @@ export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { booking } = order;
   const parts = [
-    booking.packageName,
+    booking.departureTitle ?? booking.packageName,
     formatDayRange(booking.startDate, booking.endDate),
     countOf(booking.guests, 'guest'),
   ];
@@ -93,6 +93,12 @@ function Place({ order: { booking, property }, isOnline }: Pick<SummaryProps, 'o
 function Stay({ order: { booking, chosenPackage } }: { order: CheckoutOrder }) {
   return (
     <>
+      {booking.departureTitle != null && (
+        <div className={styles.package}>
+          <p className={styles.packageName}>{booking.departureTitle}</p>
+          <p className={styles.small}>{booking.roomName}</p>
+        </div>
+      )}
       {booking.packageName !== null && (
         <div className={styles.package}>
           <p className={styles.packageName}>{booking.packageName}</p>
@@ -119,10 +125,10 @@ function Stay({ order: { booking, chosenPackage } }: { order: CheckoutOrder }) {
   );
 }
 
-function Prices({ order: { lines, serviceFee, total } }: { order: CheckoutOrder }) {
+function Prices({ order: { booking, serviceFee, total } }: { order: CheckoutOrder }) {
   return (
     <dl className={styles.prices}>
-      <PriceLines lines={lines} />
+      <BookingPriceLines booking={booking} />
       <div>
         <dt>Service fee</dt>
         <dd>{formatDollars(serviceFee)}</dd>

@@ -1,5 +1,6 @@
-import type { PriceLine } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
+import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /** The nights of a stay by rate, as rows of a `dl`: '$245 x 7 nights'. Source: spec §2, booking panel. */
@@ -12,4 +13,23 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
       <dd>{formatDollars(subtotal)}</dd>
     </div>
   ));
+}
+
+type PricedBooking = Pick<
+  Booking,
+  'departureId' | 'guests' | 'startDate' | 'endDate' | 'totalPrice' | 'priceLines'
+>;
+
+/** The same of a booking. The places of a group retreat have a price per person: '$1,240 x 2 places'. */
+export function BookingPriceLines({ booking }: { booking: PricedBooking }) {
+  if (booking.departureId == null) return <PriceLines lines={linesOfBooking(booking)} />;
+  const { subtotal } = partsOfTotal(booking.totalPrice);
+  return (
+    <div>
+      <dt>
+        {formatDollars(subtotal / booking.guests)} x {countOf(booking.guests, 'place')}
+      </dt>
+      <dd>{formatDollars(subtotal)}</dd>
+    </div>
+  );
 }

@@ -13,6 +13,7 @@ export interface Confirmation {
   title: string;
   location: string;
   image: string | null;
+  /** The package, or the group retreat. */
   packageName: string | null;
   nights: number;
   guests: number;
@@ -33,7 +34,7 @@ export const confirmationOf = (booking: Booking): Confirmation => ({
   title: booking.property.title,
   location: booking.property.location,
   image: booking.property.image,
-  packageName: booking.packageName,
+  packageName: booking.departureTitle ?? booking.packageName,
   nights: countNights(booking.startDate, booking.endDate),
   guests: booking.guests,
   lines: (booking.priceLines ?? []).length > 1 ? (booking.priceLines ?? []) : [],

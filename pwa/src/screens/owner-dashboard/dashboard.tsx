@@ -10,6 +10,7 @@ import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
+import { DeparturesTab } from './departures-tab.tsx';
 import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PackagesTab } from './packages-tab.tsx';
@@ -17,7 +18,15 @@ import { PropertiesTab } from './properties-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
 import styles from './owner-dashboard.module.css';
 
-const tabIds = ['properties', 'packages', 'messages', 'bookings', 'calendar', 'insights'] as const;
+const tabIds = [
+  'properties',
+  'packages',
+  'departures',
+  'messages',
+  'bookings',
+  'calendar',
+  'insights',
+] as const;
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
@@ -29,13 +38,14 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const unread = conversations?.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
   const requests = useRequestTotal();
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
-  // The packages of one property have the page to themselves. Source: design, owner-packages.
-  const isAtPackages = tab === 'packages' && query.has('property');
+  // The packages, or the group retreats, of one property have the page to themselves. Source: design, owner-packages.
+  const isAtProperty = (tab === 'packages' || tab === 'departures') && query.has('property');
   const handleSelect = (id: TabId) =>
     setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
   const tabs = [
     { id: 'properties', label: 'Properties' },
     { id: 'packages', label: 'Retreat Packages' },
+    { id: 'departures', label: 'Group Retreats' },
     { id: 'messages', label: 'Messages', badge: unread, badgeUnit: 'unread', badgeTone: 'danger' },
     {
       id: 'bookings',
@@ -50,15 +60,15 @@ export function Dashboard({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <DashboardHeading canList={!isAtPackages} />
-      {requests > 0 && tab !== 'bookings' && !isAtPackages && (
+      <DashboardHeading canList={!isAtProperty} />
+      {requests > 0 && tab !== 'bookings' && !isAtProperty && (
         <button type="button" className={styles.requests} onClick={() => handleSelect('bookings')}>
           <Clock20Regular />
           {requestsToAnswer(requests)}
           <ChevronRight20Regular />
         </button>
       )}
-      {!isAtPackages && <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />}
+      {!isAtProperty && <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />}
       <Tabs
         idPrefix={idPrefix}
         label="Owner dashboard"
@@ -111,6 +121,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       );
     case 'packages':
       return <PackagesTab userId={userId} isStaff={isStaff} isOnline={isOnline} />;
+    case 'departures':
+      return <DeparturesTab isOnline={isOnline} />;
     case 'messages':
       return <MessagesTab conversations={conversations} isOnline={isOnline} />;
     case 'bookings':

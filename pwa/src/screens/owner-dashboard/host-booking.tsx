@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
+import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -122,6 +122,10 @@ function StayFacts({ booking }: { booking: Booking }) {
     ['Check-out', formatDayWithYear(booking.endDate)],
     ['Nights', String(countNights(booking.startDate, booking.endDate))],
     ['Guests', String(booking.guests)],
+    ...(booking.departureTitle == null
+      ? []
+      : ([['Group retreat', booking.departureTitle]] as [string, string][])),
+    ...(booking.roomName == null ? [] : ([['Room', booking.roomName]] as [string, string][])),
     ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
     ['Booking ID', readableReference(booking.reference)],
   ];
@@ -146,7 +150,7 @@ function Money({ booking }: { booking: Booking }) {
   const refunded = booking.payment?.refunded ?? 0;
   return (
     <dl className={styles.money}>
-      <PriceLines lines={linesOfBooking(booking)} />
+      <BookingPriceLines booking={booking} />
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -57,6 +57,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
             onSelectPackage={choosePackage}
             checkIn={booking.choice.range.startDate}
             today={booking.limits.today}
+            cannotBook={cannotBook}
           />
         </div>
         {!isPhone && <aside className={styles.aside}>{note ?? <BookingPanel booking={booking} />}</aside>}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
@@ -7,9 +7,12 @@ import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/p
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';
+
+const GroupRetreats = lazyPart(async () => (await import('./group-retreats.tsx')).GroupRetreats);
 
 interface PropertyFactsColumnProps {
   property: Property;
@@ -21,11 +24,13 @@ interface PropertyFactsColumnProps {
   /** `YYYY-MM-DD`, null until one is chosen. */
   checkIn: string | null;
   today: string;
+  /** The retreat is the person's own, or cannot be booked. */
+  cannotBook: boolean;
 }
 
-/** The text about a retreat: host, description, types, amenities, packages, place, cancellation policy. */
+/** The text about a retreat: host, description, types, amenities, packages, group retreats, place, cancellation policy. */
 export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
-  const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today } = props;
+  const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today, cannotBook } = props;
   const [note] = useState(() => zoneNote(property.timeZone, new Date()));
   const { host, cancellationPolicy } = property;
   return (
@@ -54,6 +59,9 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       <Section title="Available Wellness Packages">
         <PackageList packages={packages} selectedId={packageId} onSelect={onSelectPackage} />
       </Section>
+      <Suspense>
+        <GroupRetreats property={property} isOnline={isOnline} cannotBook={cannotBook} />
+      </Suspense>
       <Section title="Where you'll be">
         <RetreatPlace property={property} isOnline={isOnline} />
       </Section>

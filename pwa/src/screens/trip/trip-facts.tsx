@@ -16,6 +16,7 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
     ['Check-out', formatDayWithYear(trip.endDate)],
     ['Nights', String(nights)],
     ['Guests', String(trip.guests)],
+    ...departureFacts(trip),
     ...(trip.packageName === null ? [] : ([['Package', trip.packageName]] as [string, string][])),
     ...priceFacts(trip),
     ['Total', formatDollars(trip.totalPrice)],
@@ -40,6 +41,12 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
     </dl>
   );
 }
+
+/** The group retreat and the room, if places of one were booked. */
+const departureFacts = ({ departureTitle, roomName }: GuestBooking): [string, string][] => [
+  ...(departureTitle == null ? [] : ([['Group retreat', departureTitle]] as [string, string][])),
+  ...(roomName == null ? [] : ([['Room', roomName]] as [string, string][])),
+];
 
 /** The lines of the price as they were booked; none for a booking from before they were stored. */
 function priceFacts({ priceLines = [], totalPrice }: GuestBooking): [string, string][] {

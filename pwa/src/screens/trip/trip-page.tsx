@@ -1,5 +1,10 @@
-import { useState } from 'react';
-import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { Suspense, useState } from 'react';
+import {
+  isUpcoming,
+  stateOfBooking,
+  type GuestBooking,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { firstName } from '#pwa/features/bookings/guest-bookings/host-deadline.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
@@ -13,12 +18,15 @@ import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { TripFacts } from './trip-facts.tsx';
 import { TripPlace } from './trip-place.tsx';
 import { TripStatus } from './trip-status.tsx';
 import styles from './trip.module.css';
+
+const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
 
 interface TripPageProps {
   trip: GuestBooking;
@@ -67,6 +75,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>
+          {trip.departureId != null && isUpcoming(state) && (
+            <Suspense>
+              <TripQuestions bookingId={trip.id} hostName={firstName(trip.host.name)} />
+            </Suspense>
+          )}
           <Section title="Where">
             <TripPlace property={property} />
           </Section>

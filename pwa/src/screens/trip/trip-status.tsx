@@ -15,6 +15,7 @@ import {
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -57,7 +58,8 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
         booking={trip}
         state={state}
         onChooseDates={(stay) => {
-          if (stay !== null) void navigate(otherDates(stay));
+          if (trip.departureId != null) void navigate(propertyPath(trip.propertyId));
+          else if (stay !== null) void navigate(otherDates(stay));
           else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
         }}
       />

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
+import { useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
@@ -11,15 +12,19 @@ import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Luggage24Regular } from '#pwa/ui/icons/icons.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { TripLists } from './trip-lists.tsx';
 import styles from './trips.module.css';
 
-/** `/trips`: the guest's stays, including unsent requests. Source: decision 003. */
+const WaitingLists = lazyPart(async () => (await import('./waiting-lists.tsx')).WaitingLists);
+
+/** `/trips`: the guest's stays, including unsent requests, and the waiting lists they are on. Source: decision 003. */
 export function TripsScreen() {
   const session = useSession();
   const known = useGuestBookings();
+  const waiting = useWaitingEntries() ?? [];
   const [now] = useState(Date.now);
   const isOnline = useIsOnline();
   const refusal = useRefusal();
@@ -30,6 +35,11 @@ export function TripsScreen() {
         <h1 className={styles.title}>Trips</h1>
         {session != null && known?.syncedAt != null && <DataAge fetchedAt={known.syncedAt} />}
       </div>
+      {session != null && waiting.length > 0 && (
+        <Suspense>
+          <WaitingLists entries={waiting} isOnline={isOnline} />
+        </Suspense>
+      )}
       {session === null ? (
         <LoggedOut />
       ) : session === undefined || known === undefined ? (
@@ -37,7 +47,7 @@ export function TripsScreen() {
       ) : known.bookings.length > 0 ? (
         <TripLists trips={known.bookings} now={now} isOnline={isOnline} />
       ) : known.syncedAt !== null ? (
-        <NoTrips />
+        waiting.length === 0 && <NoTrips />
       ) : isOnline && refusal !== null ? (
         <ErrorCard title="Failed to load your trips" onRetry={() => appPollingDemand.ask()}>
           {refusal}

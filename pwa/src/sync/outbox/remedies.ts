@@ -13,6 +13,7 @@ export type Remedy =
   | 'choose-dates'
   | 'edit-listing'
   | 'edit-package'
+  | 'edit-departure'
   | 'edit-profile'
   /** Opens the screen with the cause, or with further actions. */
   | 'confirm-email'
@@ -126,13 +127,14 @@ const commands: Record<CommandName, CommandRemedies> = {
     },
   },
   bookPlaces: {
+    change: 'see-trip',
     exceptions: {
       price_changed: ['see-trip'],
       limit_reached: ['see-trips', 'retry'],
     },
   },
-  createDeparture: {},
-  updateDeparture: {},
+  createDeparture: { change: 'edit-departure' },
+  updateDeparture: { change: 'edit-departure' },
   answerQuestions: { change: 'see-trip' },
   cancelBooking: { exceptions: { wrong_state: ['see-trip'], forbidden: ['see-trip'] } },
   // After a restore, the other person's device may resend the conversation later than this device waits for it.

@@ -27,7 +27,7 @@ export interface TextFieldProps extends FieldNotes, NativeProps {
   value: string;
   onChange: (event: ChangeEvent<Control>) => void;
   onBlur?: (event: FocusEvent<Control>) => void;
-  type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'url';
+  type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'time' | 'url';
   /** Announced as required; the forms validate it themselves. */
   required?: boolean;
   /** Number of lines of a text area; a single-line field by default. */

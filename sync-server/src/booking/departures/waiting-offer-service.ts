@@ -30,7 +30,8 @@ export const notifyWaiting = (
       guests: places,
       ...params,
     },
-    path: `/properties/${departure.propertyId}`,
+    // An offer is taken on the page of trips; everything else leads to the listing.
+    path: topic === 'booking.expiring' ? '/trips' : `/properties/${departure.propertyId}`,
     now,
   });
 
@@ -48,12 +49,22 @@ export async function offerFreePlaces(trx: Trx, departureId: number, now: Date):
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
   const heldUntil = new Date(now.getTime() + heldMs).toISOString();
   const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;
+  let hasOffered = false;
   for (const { entryId, roomId } of assignFreePlaces(waiting, await findRoomsOf(trx, [departureId]))) {
     const entry = waiting.find(({ id }) => id === entryId);
     if (entry === undefined || !(await claimPlaces(trx, roomId, entry.places))) continue;
     await storeWaitingEntry(trx, { ...entry, state: 'offered', offeredRoomId: roomId, offeredUntil: until });
     await recordWaitingChange(trx, entry);
     await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });
+    hasOffered = true;
+  }
+  if (hasOffered) await recordLine(trx, departureId);
+}
+
+/** Shows the people who wait for places their new position in the line. */
+export async function recordLine(trx: Trx, departureId: number): Promise<void> {
+  for (const entry of await findWaitingList(trx, departureId)) {
+    if (entry.state === 'waiting') await recordWaitingChange(trx, entry);
   }
 }
 

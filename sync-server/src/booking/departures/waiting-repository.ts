@@ -18,6 +18,8 @@ interface WaitingViewRow extends WaitingRow {
   property_id: number;
   departure_title: string;
   start_date: string;
+  /** Place in the line, from 1; null unless waiting. PostgreSQL returns counts as text. */
+  line_position: number | string | null;
 }
 
 const toEntry = (row: WaitingViewRow): WaitingEntry => ({
@@ -33,7 +35,14 @@ const toEntry = (row: WaitingViewRow): WaitingEntry => ({
   offeredRoomId: row.offered_room_id,
   offeredUntil: row.offered_until,
   waitingSince: row.waiting_since,
+  position: row.line_position === null ? null : Number(row.line_position),
 });
+
+const linePosition = `case when w.state = 'waiting' then (
+  select count(*) from waiting_entries as o
+  where o.departure_id = w.departure_id and o.state = 'waiting'
+    and (o.waiting_since < w.waiting_since or (o.waiting_since = w.waiting_since and o.id <= w.id))
+) end as line_position`;
 
 const views = (db: Db) =>
   db('waiting_entries as w')
@@ -43,6 +52,7 @@ const views = (db: Db) =>
       'd.property_id',
       'd.start_date',
       db.ref('d.title').as('departure_title'),
+      db.raw(linePosition),
     );
 
 const longestFirst = ['w.waiting_since', 'w.id'];

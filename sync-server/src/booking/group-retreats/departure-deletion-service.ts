@@ -1,8 +1,10 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { findDepartureBookingIds } from '#server/booking/bookings/departure-booking-repository.ts';
 import { findDepartureIdsOf, findStoredDepartures } from '#server/booking/departures/departure-repository.ts';
 import { deleteQuestionsOf } from '#server/booking/registrations/question-repository.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Trx } from '#server/database/database.ts';
 import { takeDepartureDown } from './departure-service.ts';
 
@@ -13,7 +15,10 @@ import { takeDepartureDown } from './departure-service.ts';
 export async function takeDeparturesDown(trx: Trx, propertyId: number, now: Date): Promise<void> {
   const ids = await findDepartureIdsOf(trx, propertyId);
   // Read before, while they name their departure, so that devices learn that the answers are gone.
-  const bookings = await findBookings(trx, await findDepartureBookingIds(trx, ids));
+  const bookings: Booking[] = [];
+  for (const some of chunksOf(await findDepartureBookingIds(trx, ids))) {
+    bookings.push(...(await findBookings(trx, some)));
+  }
   for (const departure of await findStoredDepartures(trx, ids)) await takeDepartureDown(trx, departure, now);
   await deleteQuestionsOf(trx, propertyId);
   for (const booking of bookings) {

@@ -19,6 +19,7 @@ import { claimPlaces, findRoomsOf, type StoredRoom } from '#server/booking/depar
 import {
   isBookable,
   offerFreePlaces,
+  recordLine,
   removeWaitingEntry,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingOf } from '#server/booking/departures/waiting-repository.ts';
@@ -241,6 +242,7 @@ async function insertPlaces(
   if (waiting !== null) {
     await removeWaitingEntry(trx, waiting);
     await offerFreePlaces(trx, departure.id, now);
+    await recordLine(trx, departure.id);
   }
   await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
   await recordDepartureChange(trx, departure);

@@ -5,6 +5,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { findWaitingList, storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { settleDepartures } from './departure-end-service.ts';
 
 const { bookPlaces, cancelBooking, getDeparture, joinWaiting, leaveWaiting, takeOffer, updateDeparture } =
@@ -89,6 +90,40 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     const smaller = [{ id: roomId, name: 'Garden room', pricePerPerson: 500, places: 2 }];
     const refused = await host.call(updateDeparture, { params: { id }, body: { rooms: smaller } });
     expect(refused.problem.errors?.[0]?.field).toBe('rooms[0]');
+  });
+
+  test('a person sees their place in the line, and can leave the list of a listing that was hidden', async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    await book(first, 2);
+    expect((await join(second, 1)).body.position).toBe(1);
+    expect((await join(third, 1)).body.position).toBe(2);
+    await server.database.write((trx) => trx('properties').update({ listed: false }));
+    expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(204);
+    expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(404);
+    const [remaining] = await findWaitingList(server.database.read, id);
+    expect(remaining?.position).toBe(1);
+  });
+
+  test('a person who wishes for another number of places makes way for those behind them', async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    await book(first, 1);
+    await join(second, 2);
+    await server.database.write((trx) =>
+      storeWaitingEntry(trx, {
+        id: 900_000,
+        departureId: id,
+        userId: third.userId,
+        roomId,
+        places: 1,
+        state: 'waiting',
+        waitingSince: '2030-03-01T13:00:00.000Z',
+        offeredRoomId: null,
+        offeredUntil: null,
+      }),
+    );
+    server.clock.set('2030-03-01T14:00:00.000Z');
+    expect((await join(second, 2)).status).toBe(201);
+    expect((await entries()).map(({ state }) => state)).toEqual(['offered', 'waiting']);
   });
 
   test('an offer is shorter shortly before the start, and none is made after the last day to book', async () => {

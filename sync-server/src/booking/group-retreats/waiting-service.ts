@@ -2,11 +2,12 @@ import { departureLimits } from '#contracts/departure-limits.ts';
 import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordDepartureChange, recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
-import { locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
+import { findStoredDeparture, locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import {
   isBookable,
   offerFreePlaces,
+  recordLine,
   removeWaitingEntry,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import {
@@ -88,6 +89,11 @@ export async function joinWaitingList(
         offeredUntil: null,
       });
       await recordWaitingChange(trx, { id, userId: caller.userId });
+      if (before !== null) {
+        // Places that only the earlier wish kept from the people behind it are free for them now.
+        await offerFreePlaces(trx, departureId, clock.now());
+        await recordLine(trx, departureId);
+      }
       return { status: 201, body: (await findWaitingOf(trx, departureId, caller.userId)) ?? fail() };
     },
     { locks },
@@ -118,11 +124,13 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
   return once<undefined>(
     call,
     async (trx) => {
-      const { departure } = await requireDeparture(trx, departureId, call.caller);
+      // Also at a listing that was hidden since, which the caller cannot see any more.
+      const departure = await findStoredDeparture(trx, departureId);
       const entry = await findWaitingOf(trx, departureId, call.caller.userId);
-      if (entry === null) throw noEntry();
+      if (departure === null || entry === null) throw noEntry();
       await removeWaitingEntry(trx, entry);
       await offerFreePlaces(trx, departureId, call.clock.now());
+      await recordLine(trx, departureId);
       await recordDepartureChange(trx, departure);
       return { status: 204, body: null };
     },
@@ -135,5 +143,6 @@ export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date):
   for (const entry of await findWaitingOfUser(trx, userId)) {
     await removeWaitingEntry(trx, entry);
     await offerFreePlaces(trx, entry.departureId, now);
+    await recordLine(trx, entry.departureId);
   }
 }

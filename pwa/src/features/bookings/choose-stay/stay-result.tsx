@@ -25,6 +25,7 @@ interface StayResultProps {
   onChooseDates: (stay: TakenStay | null) => void;
   /** Back to the calendar, for another stay. */
   onBookAnother: () => void;
+  anotherLabel?: string;
   /** Whether the links are in a dialog above the page. */
   isInLayer?: boolean;
 }
@@ -32,6 +33,7 @@ interface StayResultProps {
 /** State of a request, shown where it was made. Source: decision 006. */
 export function StayResult(props: StayResultProps) {
   const { booking, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
+  const { anotherLabel = 'Choose other dates' } = props;
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
   const { title, text } = explainBooking(booking, state, isOnline ? null : offline);
@@ -66,7 +68,7 @@ export function StayResult(props: StayResultProps) {
               View trip
             </LinkButton>
             <Button look="subtle" wide onClick={onBookAnother}>
-              Choose other dates
+              {anotherLabel}
             </Button>
           </>
         )}

@@ -66,7 +66,8 @@ export function useBooking(parts: BookingParts): BookingView {
   const [now] = useState(Date.now);
   const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
   const [datesNear, setDatesNear] = useState(parts.datesNear);
-  const bookings = useGuestBookingsAt(property.id) ?? [];
+  // Places of a departure are booked elsewhere on the page, and take no days.
+  const bookings = (useGuestBookingsAt(property.id) ?? []).filter(({ departureId }) => departureId == null);
   const packageId = chosenPackage?.id ?? null;
   const guests = guestsWanted(choice, terms);
   const taken = useUnavailableDays({ propertyId: property.id, packageId, guests }, isOnline);

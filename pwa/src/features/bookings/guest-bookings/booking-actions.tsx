@@ -63,6 +63,7 @@ function CancellationActions({ booking }: { booking: GuestBooking }) {
 /** Actions after the server refused a request. */
 function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 'state'>) {
   const code = booking.pending?.lastError?.code;
+  const isOfPlaces = booking.departureId != null;
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
   const chooseDates = (stay: TakenStay | null) => {
@@ -86,12 +87,12 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
             Book for {formatDollars(quote.total)}
           </Button>
         )}
-        {code !== undefined && canRetry('createBooking', code) && (
+        {code !== undefined && canRetry(isOfPlaces ? 'bookPlaces' : 'createBooking', code) && (
           <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
         )}
         {quote === null && (
           <Button size="small" onClick={() => chooseDates(null)}>
-            Choose new dates
+            {isOfPlaces ? 'Choose other places' : 'Choose new dates'}
           </Button>
         )}
         <DiscardButton booking={booking} label="Discard" />

@@ -16,7 +16,7 @@ interface TripCardProps {
 
 /** A stay in the list of trips; the link of its title is stretched over the card. */
 export function BookingCard({ booking, state, isOnline }: TripCardProps) {
-  const { property, packageName } = booking;
+  const { property, packageName, departureTitle } = booking;
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
   const { text } = explainBooking(booking, state, isOnline ? null : offline);
@@ -39,6 +39,7 @@ export function BookingCard({ booking, state, isOnline }: TripCardProps) {
           {property.location}
         </p>
         <p className={styles.line}>{bookingLine(booking)}</p>
+        {departureTitle != null && <p className={styles.small}>Group retreat: {departureTitle}</p>}
         {packageName !== null && <p className={styles.small}>{packageName}</p>}
         <p className={styles.small}>{text}</p>
       </div>

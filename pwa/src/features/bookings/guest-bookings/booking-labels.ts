@@ -79,10 +79,11 @@ export function explainBooking(
 }
 
 function explainUnsent(
-  { pending }: GuestBooking,
+  { pending, departureId }: GuestBooking,
   state: 'waiting' | 'sending' | 'stopping' | 'cancelling' | 'keeping',
   offline: OfflineLabels | null,
 ): Explanation {
+  const isOfPlaces = departureId != null;
   switch (state) {
     case 'waiting':
     case 'sending':
@@ -96,8 +97,13 @@ function explainUnsent(
         };
       }
       return {
-        title: 'Saved on this device – not booked yet',
-        text: offline === null ? 'It is on its way. You will see the answer here.' : sendsWhenBack(offline),
+        title: isOfPlaces
+          ? 'Saved on this device – no place reserved yet'
+          : 'Saved on this device – not booked yet',
+        text:
+          offline === null
+            ? 'It is on its way. You will see the answer here.'
+            : sendsWhenBack(offline, isOfPlaces ? 'places' : 'dates'),
       };
     case 'stopping':
       return {
@@ -124,8 +130,8 @@ function explainUnsent(
 }
 
 /** Says when a request that waits on this device will be sent. */
-export const sendsWhenBack = ({ whenBack }: OfflineLabels): string =>
-  `We'll send this ${whenBack} and tell you if the dates are still free.`;
+export const sendsWhenBack = ({ whenBack }: OfflineLabels, wanted: 'dates' | 'places' = 'dates'): string =>
+  `We'll send this ${whenBack} and tell you if the ${wanted} are still free.`;
 
 function cancelledSentence({ cancelledBy }: GuestBooking, host: string): string {
   if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
@@ -152,6 +158,12 @@ function explainRefusal(booking: GuestBooking): Explanation {
     return {
       title: 'Those dates were taken',
       text: `${takenLabel(error)} Choose new dates, or discard the request.`,
+    };
+  }
+  if (error?.code === 'places_unavailable') {
+    return {
+      title: 'Those places were taken',
+      text: `${error.detail} Choose other places or join the waiting list.`,
     };
   }
   if (error?.code === 'expired' && booking.pending?.mayHaveArrived === true) {

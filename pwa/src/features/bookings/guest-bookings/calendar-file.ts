@@ -10,10 +10,10 @@ import type { GuestBooking } from './guest-booking.ts';
  * @param now the moment it is written
  */
 export function calendarFile(booking: GuestBooking, url: string, now: Date): string {
-  const { property, host, startDate, endDate, reference, id, status, packageName, guests } = booking;
+  const { property, host, startDate, endDate, reference, id, status, guests } = booking;
   const description = [
     reference === '' ? null : `Booking ID ${readableReference(reference)}`,
-    packageName,
+    booking.departureTitle ?? booking.packageName,
     countOf(guests, 'guest'),
     `Host: ${host.name}`,
     url,

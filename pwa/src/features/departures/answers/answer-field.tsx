@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { questionLimits } from '#contracts/departure-limits.ts';
+import type { Question } from '#contracts/domain/registrations.ts';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { answerLabel } from '#pwa/features/departures/departure-labels.ts';
+import styles from './answer-form.module.css';
+
+interface AnswerFieldProps {
+  question: Question;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The control for one question, by its kind. Must be inside a `FluentRoot`. */
+export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
+  const { kind, label, required, sensitive, choices } = question;
+  const hint = sensitive ? 'Sensitive: only your host sees it.' : required ? 'Required.' : undefined;
+  if (kind === 'text' || kind === 'time') {
+    return (
+      <TextField
+        label={label}
+        type={kind}
+        value={value}
+        required={required}
+        hint={hint}
+        maxLength={questionLimits.answerMax}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  const options = kind === 'yes-no' ? ['yes', 'no'] : choices;
+  return (
+    <ChoiceField
+      {...{ label, required, value, hint, onChange }}
+      options={options.map((option) => ({ value: option, label: answerLabel(kind, option) }))}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  label: string;
+  required: boolean;
+  value: string;
+  hint: string | undefined;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ label, required, value, hint, options, onChange }: ChoiceFieldProps) {
+  const name = useId();
+  const choices = required ? options : [...options, { value: '', label: 'No answer' }];
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.label}>{label}</legend>
+      {choices.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Registration } from '#contracts/domain/registrations.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { AnswerForm } from './answer-form.tsx';
+
+const question = { propertyId: 7, departureId: null, choices: [], forKitchen: false };
+const registration: Registration = {
+  ...{ id: 11, departureId: 5, guestId: 1, answers: [], sensitiveUntil: null },
+  questions: [
+    {
+      ...question,
+      id: 1,
+      kind: 'choice',
+      label: 'Diet',
+      choices: ['Vegan', 'All'],
+      required: true,
+      sensitive: false,
+    },
+    { ...question, id: 2, kind: 'text', label: 'Injuries', required: false, sensitive: true },
+  ],
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(1);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  await privateDb().registrations.put(registration);
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+test('a sensitive answer is saved on the device only with consent', async () => {
+  const { user } = renderScreen(<AnswerForm registration={registration} />);
+  const save = screen.getByRole('button', { name: 'Save answers' });
+  await user.type(screen.getByLabelText('Injuries'), 'Left knee');
+  await user.click(save);
+  expect(screen.getByRole('alert').textContent).toContain('Please agree');
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  await user.click(save);
+  expect(screen.getByRole('alert').textContent).toBe('Please answer: Diet');
+  await user.click(screen.getByRole('radio', { name: 'Vegan' }));
+  await user.click(save);
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  const [entry] = await privateDb().outbox.toArray();
+  const answers = [
+    { questionId: 1, value: 'Vegan' },
+    { questionId: 2, value: 'Left knee' },
+  ];
+  expect(entry).toMatchObject({ name: 'answerQuestions', args: { id: 11, answers, consent: true } });
+});

@@ -1,0 +1,95 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import type { Answer, Question, Registration } from '#contracts/domain/registrations.ts';
+import { checkAnswers } from '#contracts/rules/registrations.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { answerQuestions } from '#pwa/features/departures/departure-commands.ts';
+import styles from './answer-form.module.css';
+
+/** The questions of a host to a guest, with the answers; also offline. */
+export function AnswerForm({ registration }: { registration: WithPending<Registration> }) {
+  const { questions, pending } = registration;
+  const { values, consent, problem, isChanged, change, setConsent, submit } = useAnswerForm(registration);
+  const problemId = useId();
+  const isSensitive = ({ id, sensitive }: Question) => sensitive && (values[id] ?? '').trim() !== '';
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-describedby={problemId}>
+      <FluentRoot>
+        <div className={styles.form}>
+          {questions.map((question) => (
+            <AnswerField
+              key={question.id}
+              question={question}
+              value={values[question.id] ?? ''}
+              onChange={(value) => change(question.id, value)}
+            />
+          ))}
+        </div>
+      </FluentRoot>
+      {questions.some(({ sensitive }) => sensitive) && (
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            checked={consent}
+            required={questions.some(isSensitive)}
+            onChange={({ target }) => setConsent(target.checked)}
+          />
+          <span>
+            I agree that the retreat stores my sensitive answers until 30 days after the end. You can remove
+            them at any time.
+          </span>
+        </label>
+      )}
+      <div id={problemId} role="alert">
+        {problem !== null && <FieldError>{problem}</FieldError>}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={!isChanged}>
+          Save answers
+        </Button>
+        <PendingChip pending={pending} waiting="Not sent yet" />
+      </div>
+    </form>
+  );
+}
+
+const valuesOf = (answers: readonly Answer[]): Record<number, string> =>
+  Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]));
+
+/** What the guest has typed over the stored answers. Consent was given if a sensitive answer is stored. */
+function useAnswerForm({ id, questions, answers }: Registration) {
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const stored = valuesOf(answers);
+  const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
+  const [agreed, setAgreed] = useState<boolean>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const values = { ...stored, ...typed };
+  const consent = agreed ?? hasConsented;
+  const isChanged = Object.keys(typed).length > 0;
+  useUnsavedChanges(isChanged);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // An answer to a question that is no longer asked would be refused.
+    const sent = questions.flatMap(({ id: questionId }) => {
+      const value = (values[questionId] ?? '').trim();
+      return value === '' ? [] : [{ questionId, value }];
+    });
+    const broken = checkAnswers(questions, sent, consent);
+    setProblem(broken?.message ?? null);
+    if (broken !== null || isBusy.current) return;
+    isBusy.current = true;
+    void answerQuestions(id, sent, consent).then((isSaved) => {
+      isBusy.current = false;
+      if (isSaved) setTyped({});
+    });
+  };
+  const change = (questionId: number, value: string) =>
+    setTyped((before) => ({ ...before, [questionId]: value }));
+  return { values, consent, problem, isChanged, change, setConsent: setAgreed, submit };
+}

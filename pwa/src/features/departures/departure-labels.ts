@@ -1,0 +1,58 @@
+import { countOf } from '#contracts/plural.ts';
+import type { Departure, DepartureRoom, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { QuestionKind } from '#contracts/domain/registrations.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
+
+/** 'Jun 12 – 19, 2027'. Days are `YYYY-MM-DD`. */
+export function departureDays({ startDate, endDate }: Pick<Departure, 'startDate' | 'endDate'>): string {
+  const range = formatDayRange(startDate, endDate);
+  return startDate.slice(0, 4) === endDate.slice(0, 4) ? `${range}, ${startDate.slice(0, 4)}` : range;
+}
+
+/** '4 places left', 'No places left'. */
+export const placesLeftLabel = (places: number): string =>
+  places === 0 ? 'No places left' : `${countOf(places, 'place')} left`;
+
+/** Places of all rooms that are left. */
+export const placesLeftOf = ({ rooms }: Pick<Departure, 'rooms'>): number =>
+  rooms.reduce((sum, { placesLeft }) => sum + placesLeft, 0);
+
+/** Whether places can still be booked or waited for. @param now milliseconds since 1970 */
+export const isBookable = ({ status, bookByAt }: Departure, now: number): boolean =>
+  (status === 'open' || status === 'full') && Date.parse(bookByAt) > now;
+
+/** State of a departure for guests, in a word or two. @param now milliseconds since 1970 */
+export function departureState(departure: Departure, now: number): { label: string; tone: ChipTone } {
+  const { status, goesAhead } = departure;
+  if (status === 'cancelled') return { label: 'Cancelled', tone: 'danger' };
+  if (status === 'completed') return { label: 'Over', tone: 'neutral' };
+  if (!isBookable(departure, now)) return { label: 'Booking closed', tone: 'neutral' };
+  if (status === 'full') return { label: 'Full', tone: 'waiting' };
+  const left = placesLeftLabel(placesLeftOf(departure));
+  return { label: left, tone: goesAhead ? 'success' : 'tint' };
+}
+
+/** Whether the departure takes place, in a sentence; null if nothing is to be said. */
+export function goingAheadNote({ status, goesAhead, minParticipants }: Departure): string | null {
+  if (status === 'cancelled' || status === 'completed') return null;
+  if (goesAhead) return 'It takes place for certain.';
+  return minParticipants > 1 ? `It takes place if ${minParticipants} people come.` : null;
+}
+
+/** '2nd in line'. */
+export function placeInLine(position: number): string {
+  const tens = position % 100;
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return `${position}${ending} in line`;
+}
+
+/** Name of the wished room, or that any will do. */
+export const wishedRoom = (
+  { roomId }: Pick<WaitingEntry, 'roomId'>,
+  rooms: readonly DepartureRoom[],
+): string => rooms.find(({ id }) => id === roomId)?.name ?? 'any room';
+
+/** An answer as it is read: 'Yes' instead of `yes`. */
+export const answerLabel = (kind: QuestionKind, value: string): string =>
+  kind === 'yes-no' ? (value === 'yes' ? 'Yes' : 'No') : value;

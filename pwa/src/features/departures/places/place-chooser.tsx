@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import type { Departure, NewWaiting } from '#contracts/domain/departures.ts';
+import { countOf } from '#contracts/plural.ts';
+import { quotePlaces } from '#contracts/rules/departures.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Stepper } from '#pwa/ui/controls/stepper.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { placesLeftLabel } from '#pwa/features/departures/departure-labels.ts';
+import styles from './place-chooser.module.css';
+
+interface PlaceChooserProps {
+  departure: Departure;
+  instantBook: boolean;
+  isOnline: boolean;
+  /** The request is being stored or sent. */
+  isBusy: boolean;
+  onBook: (roomId: number, places: number) => void;
+  onJoin: (wish: NewWaiting) => void;
+}
+
+/** Room and number of places, the total, and a button that books them or, if they are taken, joins the waiting list. */
+export function PlaceChooser({
+  departure,
+  instantBook,
+  isOnline,
+  isBusy,
+  onBook,
+  onJoin,
+}: PlaceChooserProps) {
+  const { rooms, status } = departure;
+  const isFull = status === 'full';
+  const free = rooms.find(({ placesLeft }) => placesLeft > 0);
+  const [roomId, setRoomId] = useState<number | null>(isFull ? null : (free?.id ?? null));
+  const [wanted, setWanted] = useState(1);
+  const noteId = useId();
+  const room = rooms.find(({ id }) => id === roomId);
+  const most = room?.places ?? Math.max(...rooms.map(({ places }) => places));
+  const places = Math.min(wanted, most);
+  const canBook = room !== undefined && room.placesLeft >= places;
+  return (
+    <div className={styles.form}>
+      <RoomChoice departure={departure} selected={roomId} onSelect={setRoomId} />
+      <Stepper label="Places" value={places} min={1} max={most} onChange={setWanted} />
+      {room !== undefined && <Total places={places} pricePerPerson={room.pricePerPerson} />}
+      <Button
+        look="primary"
+        size="large"
+        wide
+        busy={isBusy}
+        disabled={!canBook && !isOnline}
+        aria-describedby={noteId}
+        onClick={() => (canBook ? onBook(room.id, places) : onJoin({ roomId, places }))}
+      >
+        {canBook ? 'Book places' : 'Join the waiting list'}
+      </Button>
+      <ChooserNote id={noteId} canBook={canBook} isOnline={isOnline} instantBook={instantBook} />
+    </div>
+  );
+}
+
+function RoomChoice({
+  departure: { title, status, rooms },
+  selected,
+  onSelect,
+}: {
+  departure: Departure;
+  selected: number | null;
+  onSelect: (roomId: number | null) => void;
+}) {
+  const name = useId();
+  return (
+    <div className={styles.rooms} role="radiogroup" aria-label={`Room of ${title}`}>
+      {rooms.map(({ id, name: roomName, description, pricePerPerson, placesLeft }) => (
+        <label key={id} className={styles.room} data-selected={id === selected ? '' : undefined}>
+          <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+          <span className={styles.words}>
+            {roomName}
+            {description !== '' && <span className={styles.small}>{description}</span>}
+          </span>
+          <span className={styles.price}>
+            <strong>{formatDollars(pricePerPerson)}</strong> per person
+            <span className={styles.small}>{placesLeftLabel(placesLeft)}</span>
+          </span>
+        </label>
+      ))}
+      {status === 'full' && (
+        <label className={styles.room} data-selected={selected === null ? '' : undefined}>
+          <input type="radio" name={name} checked={selected === null} onChange={() => onSelect(null)} />
+          <span className={styles.words}>Any room</span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Total({ places, pricePerPerson }: { places: number; pricePerPerson: number }) {
+  const quote = quotePlaces(places, pricePerPerson);
+  return (
+    <dl className={styles.total} aria-live="polite">
+      <div>
+        <dt>
+          {formatDollars(pricePerPerson)} x {countOf(places, 'place')}
+        </dt>
+        <dd>{formatDollars(quote.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>Service fee</dt>
+        <dd>{formatDollars(quote.serviceFee)}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>Total</dt>
+        <dd>{formatDollars(quote.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface ChooserNoteProps {
+  id: string;
+  canBook: boolean;
+  isOnline: boolean;
+  instantBook: boolean;
+}
+
+/** What the button does, or why it cannot be pressed. */
+function ChooserNote({ id, canBook, isOnline, instantBook }: ChooserNoteProps) {
+  const offline = useOfflineLabels();
+  return (
+    <p id={id} className={styles.note}>
+      {canBook
+        ? !isOnline
+          ? `${offline.now}. Your request is saved on this device and sent ${offline.whenBack}. No place is reserved until then.`
+          : instantBook
+            ? "Confirmed instantly. You won't be charged yet."
+            : "The host has 48 hours to reply. You won't be charged yet."
+        : isOnline
+          ? 'These places are taken. If some become free, we offer them to you and hold them for a while.'
+          : `${offline.now}. You can join the waiting list ${offline.whenBack}.`}
+    </p>
+  );
+}

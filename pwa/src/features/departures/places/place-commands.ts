@@ -1,0 +1,54 @@
+import type { Departure } from '#contracts/domain/departures.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
+import { quotePlaces } from '#contracts/rules/departures.ts';
+import { requestPlaces } from '#pwa/sync/commands/booking-commands.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+
+interface ChosenPlaces {
+  departure: Departure;
+  property: Property;
+  roomId: number;
+  places: number;
+}
+
+/**
+ * Stores a request for places on this device, with the price the guest saw; only the server's answer reserves them.
+ * @returns its final id, or the sentence that says why nothing was saved
+ */
+export async function savePlaces(
+  { departure, property, roomId, places }: ChosenPlaces,
+  guest: PublicUser,
+): Promise<number | string> {
+  const room = departure.rooms.find(({ id }) => id === roomId);
+  if (room === undefined) return 'This room is no longer offered.';
+  const { title, location, latitude, longitude, pricePerNight } = property;
+  try {
+    return await requestPlaces(
+      appDevice,
+      {
+        departureId: departure.id,
+        propertyId: property.id,
+        startDate: departure.startDate,
+        roomId,
+        places,
+        totalPrice: quotePlaces(places, room.pricePerPerson).total,
+      },
+      {
+        property: { title, location, latitude, longitude, image: property.images[0] ?? null, pricePerNight },
+        host: property.host,
+        guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
+        packageName: null,
+        cancellationPolicy: property.cancellationPolicy,
+        timeZone: property.timeZone,
+        departureTitle: departure.title,
+        roomName: room.name,
+        endDate: departure.endDate,
+      },
+    );
+  } catch (error) {
+    if (isNotStored(error)) return error.message;
+    throw error;
+  }
+}

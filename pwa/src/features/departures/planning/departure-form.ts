@@ -1,0 +1,123 @@
+import { ValidationError } from 'yup';
+import {
+  newDepartureSchema,
+  type Departure,
+  type DepartureUpdate,
+  type NewDeparture,
+} from '#contracts/domain/departures.ts';
+import { checkDeparture } from '#contracts/rules/departures.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
+
+/** A room in the form. `key` is stable while rooms are added and removed. */
+export interface RoomValues {
+  key: number;
+  /** Null for a room that the server does not have yet. */
+  id: number | null;
+  name: string;
+  description: string;
+  pricePerPerson: string;
+  places: string;
+}
+
+/** Values of the departure form. Numbers are text; an empty day is one that is not chosen yet. */
+export interface DepartureValues {
+  title: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  teacher: string;
+  minParticipants: string;
+  bookBy: string;
+  exclusive: boolean;
+  rooms: RoomValues[];
+}
+
+export const emptyRoom = (key: number): RoomValues => ({
+  key,
+  id: null,
+  name: '',
+  description: '',
+  pricePerPerson: '',
+  places: '',
+});
+
+export const emptyDeparture: DepartureValues = {
+  title: '',
+  description: '',
+  startDate: '',
+  endDate: '',
+  teacher: '',
+  minParticipants: '1',
+  bookBy: '',
+  exclusive: false,
+  rooms: [emptyRoom(0)],
+};
+
+export const toDepartureValues = (stored: Departure): DepartureValues => ({
+  title: stored.title,
+  description: stored.description,
+  startDate: stored.startDate,
+  endDate: stored.endDate,
+  teacher: stored.teacher,
+  minParticipants: String(stored.minParticipants),
+  bookBy: stored.bookBy,
+  exclusive: stored.exclusive,
+  rooms: stored.rooms.map(({ id, name, description, pricePerPerson, places }, key) => ({
+    key,
+    // A room of a departure that was not sent yet has a negative id.
+    id: id > 0 ? id : null,
+    name,
+    description,
+    pricePerPerson: String(pricePerPerson),
+    places: String(places),
+  })),
+});
+
+const toNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+
+export const toDeparture = (values: DepartureValues): NewDeparture => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  startDate: values.startDate,
+  endDate: values.endDate,
+  teacher: values.teacher.trim(),
+  minParticipants: toNumber(values.minParticipants),
+  bookBy: values.bookBy,
+  exclusive: values.exclusive,
+  rooms: values.rooms.map(({ id, name, description, pricePerPerson, places }) => ({
+    ...(id !== null && { id }),
+    name: name.trim(),
+    description: description.trim(),
+    pricePerPerson: toNumber(pricePerPerson),
+    places: toNumber(places),
+  })),
+});
+
+/** The fields that the person changed. Rooms are one field, because they are a list. */
+export function changedFields(before: DepartureValues, after: DepartureValues): DepartureUpdate {
+  const [was, is] = [toDeparture(before), toDeparture(after)];
+  return Object.fromEntries(
+    Object.entries(is).filter(([field, value]) => !isSame(was[field as keyof NewDeparture], value)),
+  );
+}
+
+/** Errors by field, such as `title` or `rooms[1].places`. */
+export type DepartureErrors = Partial<Record<string, string>>;
+
+/**
+ * Errors in the sentences of the contract.
+ * @param today at the listing; null for an edit that leaves the days as they are
+ */
+export function validateDeparture(values: DepartureValues, today: string | null): DepartureErrors {
+  const departure = toDeparture(values);
+  const errors: DepartureErrors = {};
+  try {
+    newDepartureSchema.validateSync(departure, { abortEarly: false });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    for (const { path, message } of error.inner) errors[path ?? ''] ??= message;
+  }
+  if (Object.keys(errors).length > 0) return errors;
+  const broken = checkDeparture(departure, today);
+  return broken === null ? {} : { [broken.field]: broken.message };
+}

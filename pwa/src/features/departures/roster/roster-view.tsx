@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Departure } from '#contracts/domain/departures.ts';
+import type { Answer, Question } from '#contracts/domain/registrations.ts';
+import type { KitchenLine } from '#contracts/rules/registrations.ts';
+import { countOf } from '#contracts/plural.ts';
+import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Document20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Link } from '#pwa/ui/link.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
+import { answerLabel, departureDays } from '#pwa/features/departures/departure-labels.ts';
+import type { Roster } from './roster-queries.ts';
+import styles from './roster-view.module.css';
+
+type Sheet = 'guests' | 'kitchen';
+
+/** The guests of a departure with rooms, arrival times and answers, and the kitchen's list. Each prints on its own. */
+export function RosterView({ departure, roster }: { departure: Departure; roster: Roster }) {
+  const [printed, setPrinted] = useState<Sheet>('guests');
+  usePagePart('roster');
+  const print = (sheet: Sheet) => {
+    flushSync(() => setPrinted(sheet));
+    window.print();
+  };
+  const notPrinted = (sheet: Sheet) => (sheet === printed ? undefined : '');
+  return (
+    <div className={styles.roster}>
+      <h2 className={styles.title}>
+        {departure.title}, {departureDays(departure)}
+      </h2>
+      <section data-not-printed={notPrinted('guests')} aria-label="Guests">
+        <SheetHead title={guestsTitle(roster)} label="Print the guests" onPrint={() => print('guests')} />
+        {roster.guests.length === 0 ? (
+          <p className={styles.quiet}>Nobody has booked yet.</p>
+        ) : (
+          <ul className={styles.guests}>
+            {roster.guests.map((line) => (
+              <li key={line.booking.id}>
+                <Guest line={line} questions={roster.questions} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section data-not-printed={notPrinted('kitchen')} aria-label="Kitchen">
+        <SheetHead title="Kitchen" label="Print the kitchen's list" onPrint={() => print('kitchen')} />
+        <Kitchen lines={roster.kitchen} />
+      </section>
+    </div>
+  );
+}
+
+const guestsTitle = ({ guests }: Roster): string => {
+  const people = guests.reduce((sum, { booking }) => sum + booking.guests, 0);
+  return `Guests (${countOf(people, 'person', 'people')})`;
+};
+
+function SheetHead({ title, label, onPrint }: { title: string; label: string; onPrint: () => void }) {
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.sheet}>{title}</h3>
+      <span data-not-printed="">
+        <Button size="small" icon={Document20Regular} aria-label={label} onClick={onPrint}>
+          Print
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface GuestProps {
+  line: Roster['guests'][number];
+  questions: readonly Question[];
+}
+
+/** One booking of the departure. */
+function Guest({ line: { booking, answers, arrivalTime }, questions }: GuestProps) {
+  const { guest, guests, roomName, status } = booking;
+  const { tone, icon, label } = statusAppearance[status];
+  return (
+    <article className={styles.guest} aria-label={guest.name}>
+      <p className={styles.name}>
+        <Link to={hostBookingPath(booking.id)}>{guest.name}</Link>
+        <Chip tone={tone} icon={icon}>
+          {status === 'pending' ? 'Request' : label}
+        </Chip>
+      </p>
+      <p className={styles.facts}>
+        {roomName ?? 'No room'} · {countOf(guests, 'place')}
+        {arrivalTime !== null && ` · arrives at ${arrivalTime}`}
+      </p>
+      <Answers questions={questions} answers={answers} />
+    </article>
+  );
+}
+
+function Answers({ questions, answers }: { questions: readonly Question[]; answers: readonly Answer[] }) {
+  const given = questions.flatMap((question) => {
+    const value = answers.find(({ questionId }) => questionId === question.id)?.value ?? '';
+    return value === '' ? [] : [{ question, value }];
+  });
+  if (given.length === 0) return null;
+  return (
+    <dl className={styles.answers}>
+      {given.map(({ question, value }) => (
+        <div key={question.id}>
+          <dt>{question.label}</dt>
+          <dd>{answerLabel(question.kind, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many people gave each answer to the questions for the kitchen. */
+function Kitchen({ lines }: { lines: readonly KitchenLine[] }) {
+  if (lines.length === 0) {
+    return (
+      <p className={styles.quiet}>
+        Nothing yet. Mark a question as “For the kitchen”, and its answers are counted here.
+      </p>
+    );
+  }
+  return (
+    <table className={styles.kitchen}>
+      <thead>
+        <tr>
+          <th scope="col">Answer</th>
+          <th scope="col">People</th>
+          <th scope="col">Names</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, value, places, names }) => (
+          <tr key={`${label} ${value}`}>
+            <th scope="row">
+              <span className={styles.quiet}>{label}</span> {value}
+            </th>
+            <td>{places}</td>
+            <td>{names.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Departure } from '#contracts/domain/departures.ts';
+import { RosterView } from '#pwa/features/departures/roster/roster-view.tsx';
+import { useRoster } from '#pwa/features/departures/roster/roster-queries.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
+import styles from './departures.module.css';
+
+/** The guests of one group retreat, from this device, so that they open offline. */
+export function DepartureRoster({ departure, onBack }: { departure: Departure; onBack: () => void }) {
+  const roster = useRoster(departure.id);
+  return (
+    <div className={styles.groups}>
+      <div data-not-printed="">
+        <Button look="subtle" icon={ArrowLeft20Regular} onClick={onBack}>
+          All group retreats
+        </Button>
+      </div>
+      {roster !== undefined && <RosterView departure={departure} roster={roster} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { StayResult } from '#pwa/features/bookings/choose-stay/stay-result.tsx';
+import { StaysHere } from '#pwa/features/bookings/choose-stay/stays-here.tsx';
+import {
+  isUnanswered,
+  isUpcoming,
+  needsGuest,
+  stateOfBooking,
+  type GuestBooking,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { DepartureCard } from '#pwa/features/departures/departure-card.tsx';
+import { isBookable } from '#pwa/features/departures/departure-labels.ts';
+import { PlaceChooser } from '#pwa/features/departures/places/place-chooser.tsx';
+import type { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
+import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import styles from './group-retreats.module.css';
+
+interface GroupRetreatProps {
+  departure: Departure;
+  property: Property;
+  /** The guest's bookings of this departure. */
+  bookings: readonly GuestBooking[];
+  /** The guest's entry on its waiting list. */
+  entry: WaitingEntry | null;
+  request: ReturnType<typeof usePlaceRequest>;
+  /** The choice of room and places is shown. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  /** Milliseconds since 1970. */
+  now: number;
+  isOnline: boolean;
+  cannotBook: boolean;
+}
+
+/** One departure with the guest's bookings of it, and the choice of room and places. */
+export function GroupRetreat(props: GroupRetreatProps) {
+  const { departure, property, bookings, entry, request, isOpen, onToggle, now, isOnline, cannotBook } =
+    props;
+  const withState = (booking: GuestBooking) => ({ booking, state: stateOfBooking(booking, now, isOnline) });
+  const known = bookings.map(withState).filter(({ state }) => isUpcoming(state));
+  const current = known.find(
+    ({ booking, state }) => booking.id === request.savedId || isUnanswered(state) || needsGuest(state),
+  );
+  const again = () => {
+    request.forget();
+    onToggle(true);
+  };
+  // Another wish would go to the end of the line.
+  const isWaiting = departure.status === 'full' && entry !== null && entry.state !== 'passed';
+  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && !isWaiting;
+  return (
+    <DepartureCard departure={departure} now={now} hidesRooms={isOpen && canChoose}>
+      <div className={styles.body}>
+        <StaysHere stays={known.filter(({ booking }) => booking.id !== current?.booking.id)} />
+        {current !== undefined && (
+          <StayResult
+            {...current}
+            isOnline={isOnline}
+            onChooseDates={again}
+            onBookAnother={again}
+            anotherLabel="Book more places"
+          />
+        )}
+        {entry !== null && <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />}
+        {canChoose && (
+          <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+            {isOpen
+              ? 'Close'
+              : departure.status === 'full'
+                ? 'Choose places to wait for'
+                : 'Choose room and places'}
+          </Button>
+        )}
+        {canChoose && isOpen && (
+          <PlaceChooser
+            departure={departure}
+            instantBook={property.instantBook}
+            isOnline={isOnline}
+            isBusy={request.isBusy}
+            onBook={(roomId, places) => request.book(departure, roomId, places)}
+            onJoin={(wish) => request.join(departure, wish)}
+          />
+        )}
+      </div>
+    </DepartureCard>
+  );
+}

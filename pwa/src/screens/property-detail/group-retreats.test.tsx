@@ -1,0 +1,137 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { GroupRetreats } from './group-retreats.tsx';
+
+const room = { description: '', pricePerPerson: 500 };
+const departures = [
+  buildDeparture({
+    id: 5,
+    title: 'Silent Week',
+    rooms: [{ ...room, id: 3, name: 'Garden room', places: 4, placesLeft: 4 }],
+  }),
+  buildDeparture({
+    id: 6,
+    title: 'Autumn Soak',
+    startDate: '2999-10-01',
+    endDate: '2999-10-04',
+    status: 'full',
+    rooms: [{ ...room, id: 4, name: 'Cedar room', places: 2, placesLeft: 0 }],
+  }),
+];
+/** Answers of the server by method and path; every other call has no answer. */
+let replies: Record<string, unknown>;
+
+beforeEach(async () => {
+  dismissToast();
+  switchAccount(1);
+  replies = {};
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+    const body = replies[`${method} ${path}`];
+    if (body === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+    const headers = { 'Content-Type': 'application/json', 'X-App': '1' };
+    return Promise.resolve(new Response(JSON.stringify(body), { headers }));
+  });
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: sessionKey, value: buildUser() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+  await publicDb().departures.bulkPut(departures);
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+async function open(isOnline: boolean) {
+  act(() => appDevice.connection.report({ reached: isOnline }));
+  const view = renderScreen(
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <GroupRetreats
+            property={buildProperty({ instantBook: true })}
+            isOnline={isOnline}
+            cannotBook={false}
+          />
+        }
+      />
+      <Route path="/auth" element={<p>Log in</p>} />
+    </Routes>,
+  );
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  return { ...view, silent: await card('Silent Week'), autumn: await card('Autumn Soak') };
+}
+
+test('places are booked offline as a request that reserves nothing yet', async () => {
+  const { user, silent } = await open(false);
+  expect(silent.getByText('4 places left', { selector: '[data-tone]' })).toBeTruthy();
+  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'More places' }));
+  expect(silent.getByText('$1,120')).toBeTruthy();
+  await user.click(silent.getByRole('button', { name: 'Book places' }));
+  expect(
+    await silent.findByRole('heading', { name: 'Saved on this device – no place reserved yet' }),
+  ).toBeTruthy();
+  expect(currentToast()?.title).toBe('Saved on this device – no place reserved yet');
+  const [entry] = await privateDb().outbox.toArray();
+  expect(entry).toMatchObject({
+    name: 'bookPlaces',
+    args: { departureId: 5, roomId: 3, places: 2, totalPrice: 1120 },
+  });
+});
+
+test('places that are taken lead to the waiting list, which needs a connection', async () => {
+  const { user, autumn } = await open(false);
+  await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
+  const join = autumn.getByRole('button', { name: 'Join the waiting list' });
+  expect((join as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a person on the waiting list sees their place in the line, and takes an offer at its price', async () => {
+  const entry = {
+    ...{
+      id: 9,
+      departureId: 6,
+      propertyId: 1,
+      userId: 1,
+      departureTitle: 'Autumn Soak',
+      startDate: '2999-10-01',
+    },
+    ...{ roomId: null, places: 2, state: 'waiting', position: 2, offeredRoomId: null, offeredUntil: null },
+    waitingSince: '2026-01-01T00:00:00.000Z',
+  } as const;
+  replies = { 'POST /api/departures/6/waiting': entry, 'GET /api/departures/6': departures[1] };
+  const { user, autumn } = await open(true);
+  await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
+  await user.click(autumn.getByRole('button', { name: 'Join the waiting list' }));
+  expect(await autumn.findByText('You wait for 2 places in any room. You are 2nd in line.')).toBeTruthy();
+  const offer = {
+    state: 'offered',
+    position: null,
+    offeredRoomId: 4,
+    offeredUntil: '2999-09-01T10:00:00.000Z',
+  } as const;
+  await act(() => privateDb().waitingEntries.put({ ...entry, ...offer }));
+  expect(await autumn.findByText(/^2 places in Cedar room are held for you until Sep /)).toBeTruthy();
+  expect(autumn.getByRole('button', { name: 'Take it for $1,120' })).toBeTruthy();
+  expect(autumn.getByRole('button', { name: 'Leave it' })).toBeTruthy();
+});
+
+test('a visitor logs in before booking', async () => {
+  switchAccount(null);
+  const { user, silent, address } = await open(true);
+  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'Book places' }));
+  expect(await screen.findByText('Log in')).toBeTruthy();
+  expect(address()).toBe('/auth?tab=login&returnTo=%2Fproperties%2F1');
+});

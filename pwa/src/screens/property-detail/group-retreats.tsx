@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Departure } from '#contracts/domain/departures.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { readSession } from '#pwa/features/account/account-queries.ts';
+import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { useDepartures, useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
+import { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { Section } from '#pwa/ui/section.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { GroupRetreat } from './group-retreat.tsx';
+import styles from './group-retreats.module.css';
+
+interface GroupRetreatsProps {
+  property: Property;
+  isOnline: boolean;
+  /** The retreat is the person's own, or cannot be booked. */
+  cannotBook: boolean;
+}
+
+/** Departures that are shown at first. */
+const shownAtFirst = 5;
+
+/** The departures of a retreat: book places of one, or join its waiting list. Nothing if there are none. */
+export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsProps) {
+  const now = useNow();
+  const [showsAll, setShowsAll] = useState(false);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const departures = useDepartures(property.id, isOnline) ?? [];
+  const bookings = useGuestBookingsAt(property.id) ?? [];
+  const waiting = useWaitingEntries() ?? [];
+  const navigate = useNavigate();
+  const request = usePlaceRequest({
+    property,
+    isOnline,
+    readGuest: readSession,
+    onLogIn: () => {
+      showToast({ title: 'Log in to book', intent: 'info' });
+      void navigate(authPath('login', propertyPath(property.id)));
+    },
+    onDone: () => setOpenId(null),
+  });
+  if (departures.length === 0) return null;
+  const shown = showsAll ? departures : departures.slice(0, shownAtFirst);
+  return (
+    <Section title="Group retreats">
+      <ul className={styles.list}>
+        {shown.map((departure) => (
+          <li key={departure.id}>
+            <GroupRetreat
+              departure={departure}
+              property={property}
+              bookings={bookingsOf(bookings, departure)}
+              entry={waiting.find(({ departureId }) => departureId === departure.id) ?? null}
+              request={request}
+              isOpen={openId === departure.id}
+              onToggle={(isOpen) => setOpenId(isOpen ? departure.id : null)}
+              {...{ now, isOnline, cannotBook }}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < departures.length && (
+        <Button onClick={() => setShowsAll(true)}>Show all {departures.length} group retreats</Button>
+      )}
+    </Section>
+  );
+}
+
+const bookingsOf = (bookings: readonly GuestBooking[], { id }: Departure): GuestBooking[] =>
+  bookings.filter(({ departureId }) => departureId === id);
