@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { role, selector, text, within } from '../support/engines/element-query.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { role, text } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
-import { cacheAllChunks, readRows } from '../support/in-page.ts';
+import { cards, patient, prepareDevice } from '../support/engines/prepare-device.ts';
+import { readRows } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-
-const cards = within(selector('#root'), role('article'));
-/** Longer than the 30 seconds after which a page takes over the drain from one without a heartbeat. */
-const patient = { timeout: 60_000, interval: 100 };
-
-/** Signs in a demo account and waits until the device can work without the server. */
-async function prepare(
-  browser: EngineBrowser,
-  origin: string,
-  account: { id: number; label: string },
-): Promise<void> {
-  await browser.turnOn();
-  await browser.goto(`${origin}/auth`);
-  await browser.click(role('button', account.label));
-  await browser.waitForAddress(/^\/$/);
-  await browser.seeCount(cards, 8);
-  await browser.evaluate(cacheAllChunks);
-  // Leased ids are fetched last, after the change feed.
-  const meta = { database: `wellens-user-${account.id}`, store: 'meta' };
-  await vi.waitFor(async () => {
-    const rows = (await browser.evaluate(readRows, meta)) as { key: string }[];
-    expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(['cursor', 'leases']));
-  }, patient);
-}
 
 /** A person's outbox, read directly from IndexedDB. */
 const countWaiting = async (browser: EngineBrowser, account: number): Promise<number> => {
@@ -44,7 +21,7 @@ describe('a guest whose server is down', () => {
   beforeAll(async () => {
     server = await startServer();
     guest = await callAs(server.origin, 'guest');
-    await prepare(browser, server.origin, { id: guest.id, label: 'Guest' });
+    await prepareDevice(browser, server.origin, { id: guest.id, label: 'Guest' });
     await browser.goto(`${server.origin}/messages/1`);
     await browser.see(role('textbox', 'Write a message'));
     await browser.goto(server.origin);
@@ -141,7 +118,7 @@ describe('a host in a valley without signal', () => {
   beforeAll(async () => {
     server = await startServer();
     const { id } = await callAs(server.origin, 'host');
-    await prepare(browser, server.origin, { id, label: 'Host' });
+    await prepareDevice(browser, server.origin, { id, label: 'Host' });
     await server.stop('SIGKILL');
   });
   beforeEach(({ onTestFailed }) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
 
@@ -28,15 +27,20 @@ export function makePhotos(count: number, width: number, blur = 0.5): Promise<Ph
 export const addressesOf = (photos: readonly Photo[]): string[] =>
   photos.map(({ id }) => addressOfPicture(id, 'listing'));
 
+/** A page of any browser. */
+interface ScriptedPage {
+  evaluate: (inPage: (rows: StoredRows) => Promise<void>, rows: StoredRows) => Promise<unknown>;
+}
+
 /** Stores photos and a draft that names them, as the wizard does, in one transaction. */
 export async function storePhotos(
-  page: Page,
+  page: ScriptedPage,
   database: string,
   { photos, title, width }: { photos: readonly Photo[]; title: string; width: number },
 ): Promise<void> {
   const rows = photos.map(({ id, bytes }) => ({ id, base64: bytes.toString('base64') }));
   const values = {
-    ...{ title, description: 'Nine photos from a valley without signal.', location: 'Forks, Washington' },
+    ...{ title, description: 'Photos from a valley without signal.', location: 'Forks, Washington' },
     ...{ latitude: '47.95', longitude: '-124.38', chosenTimeZone: '', pricePerNight: '185', maxGuests: '2' },
     ...{ instantBook: false, cancellationPolicy: 'moderate', amenities: ['Wifi'], retreatTypes: ['Nature'] },
     ...{ images: addressesOf(photos), imageUrl: '', hasVirtualTour: false, virtualTourType: 'panorama' },

@@ -145,8 +145,11 @@ export class PrivateDb extends StoreDb {
     return (await Promise.all(this.#waiting().map((entries) => entries.toArray()))).flat();
   }
 
+  /** In one transaction, because the sync loop counts several times in each run. */
   async countWaiting(): Promise<number> {
-    const counts = await Promise.all(this.#waiting().map((entries) => entries.count()));
+    const counts = await this.transaction('r', this.outbox, () =>
+      Promise.all(this.#waiting().map((entries) => entries.count())),
+    );
     return counts.reduce((sum, count) => sum + count, 0);
   }
 

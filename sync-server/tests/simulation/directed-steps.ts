@@ -25,6 +25,7 @@ export interface DirectedFixture<Server extends KillableServer = SimulatedServer
   network: FaultNetwork;
   devices: SimulatedDevice[];
   intents: Intent[];
+  operations?: Fixture['operations'];
   nextMark: () => string;
 }
 

@@ -1,6 +1,7 @@
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { DeviceTasks } from './device-tasks.ts';
 import { checkReceipts } from './invariants.ts';
+import { call } from './http-call.ts';
 import { count, type Recorder } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { KillableServer } from './simulated-server.ts';
@@ -166,21 +167,14 @@ export class FaultNetwork {
     // Compression would take more time than most calls.
     headers.set('Accept-Encoding', 'identity');
     if (person !== null) headers.set('Cookie', `__Host-session=${person.token}`);
-    const response = await fetch(origin() + url, {
-      method: init.method ?? 'GET',
-      headers,
-      ...(init.body != null && { body: init.body }),
-      redirect: 'error',
-    });
-    const text = await response.text();
+    const { response, text } = await call(origin() + url, { ...init, headers });
     this.#parts.onAnswer?.(response.status, text, person);
     this.#noteEffects(init, response, text);
     this.#noteAnswer(person, text);
     if (init.method === 'POST') {
       for (const { id, ...stay } of staysIn(text)) this.#parts.recorder.staysMade.set(id, stay);
     }
-    const isBodiless = response.status === 204 || response.status === 304;
-    return new Response(isBodiless ? null : text, { status: response.status, headers: response.headers });
+    return response;
   }
 
   #noteAnswer(person: Person | null, text: string): void {

@@ -19,6 +19,8 @@ export interface Fixture {
   random: SeededRandom;
   recorder: Recorder;
   intents: Intent[];
+  /** Actions to choose from, with their weights; null or absent for those of a guest and of a host. */
+  operations?: Readonly<Record<string, number>> | null;
   /** Counts actions, so that every text is unique. */
   nextMark: () => string;
 }

@@ -59,7 +59,8 @@ const hostOperations = {
 export async function act(fixture: Fixture, chosen?: keyof typeof operations): Promise<void> {
   const { tab, testData, random, recorder } = fixture;
   const isGuest = tab.owner.person.id === testData.guest.id;
-  const name = chosen ?? random.weighted<string>(isGuest ? guestOperations : hostOperations);
+  const own = isGuest ? guestOperations : hostOperations;
+  const name = chosen ?? random.weighted<string>(fixture.operations ?? own);
   count(recorder.operations, name);
   try {
     await noteIds(tab);

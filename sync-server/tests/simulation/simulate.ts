@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --seeds 10000 [--from 1] [--workers 2]`: plays seeded histories and reports them. A seed that
- * violates a rule is shortened to the fewest steps that still do; add it to `regression-seeds.ts`.
+ * `npm run simulate -- --seeds 10000 [--from 1] [--workers 2] [--scenario uploads]`: plays seeded histories and reports
+ * them. A seed that violates a rule is shortened to the fewest steps that still do; add it to `regression-seeds.ts`.
+ * The scenario is one of `scenarios.ts`.
  */
 import 'fake-indexeddb/auto';
 import { spawn } from 'node:child_process';
@@ -9,7 +10,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { count } from './recorder.ts';
-import { defaultSteps, simulate, type SimulationReport } from './simulation.ts';
+import { getScenario } from './scenarios.ts';
+import { simulate, type SimulationReport } from './simulation.ts';
 
 /** A worker's result of one seed. */
 interface SeedResult {
@@ -30,15 +32,18 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
+    scenario: { type: 'string', default: 'everything' },
     /** For a worker: it plays every n-th seed. */
     stride: { type: 'string' },
   },
 });
 
+const scenario = getScenario(values.scenario);
+
 /** Plays the worker's seeds and writes a line of JSON for each. */
 async function work(first: number, amount: number, stride: number): Promise<never> {
   for (let seed = first; seed < first + amount; seed += stride) {
-    process.stdout.write(`${JSON.stringify(toResult(await shrink(await simulate(seed))))}\n`);
+    process.stdout.write(`${JSON.stringify(toResult(await shrink(await simulate(seed, scenario))))}\n`);
   }
   process.exit(0);
 }
@@ -47,7 +52,7 @@ async function work(first: number, amount: number, stride: number): Promise<neve
 async function shrink(report: SimulationReport): Promise<SimulationReport> {
   let shortest = report;
   for (let steps = 1; steps < shortest.steps && shortest.recorder.violations.length > 0; steps += 1) {
-    const shorter = await simulate(report.seed, steps);
+    const shorter = await simulate(report.seed, { ...scenario, steps });
     if (shorter.recorder.violations.length > 0) shortest = shorter;
   }
   return shortest;
@@ -95,7 +100,7 @@ async function runWorker(
   const file = fileURLToPath(import.meta.url);
   // Most objects live for one step, so rare garbage collection is cheaper.
   const seeds = ['--from', String(begin), '--seeds', String(amount), '--stride', String(stride)];
-  const args = ['--max-semi-space-size=64', '--import', 'tsx', file, ...seeds];
+  const args = ['--max-semi-space-size=64', '--import', 'tsx', file, ...seeds, '--scenario', values.scenario];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   createInterface({ input: child.stdout }).on('line', (line) => onResult(JSON.parse(line) as SeedResult));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -103,9 +108,7 @@ async function runWorker(
 }
 
 function tellFailure({ seed, failedAfter, violations }: SeedResult): void {
-  say(
-    `Seed ${seed} breaks a rule after ${failedAfter ?? defaultSteps} steps; add it to regression-seeds.ts:`,
-  );
+  say(`Seed ${seed} breaks a rule after ${failedAfter ?? 0} steps; add it to regression-seeds.ts:`);
   for (const violation of violations) say(`  ${violation}`);
 }
 

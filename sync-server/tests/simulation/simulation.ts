@@ -12,37 +12,20 @@ import { count, createRecorder, type Recorder } from './recorder.ts';
 import type { Intent } from './fixture.ts';
 import { act } from './operations.ts';
 import { checkPictures } from './picture-rules.ts';
+import { everything, type Scenario } from './scenarios.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer, type KillableServer } from './simulated-server.ts';
 import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
 import { prepareTestData, simulationStart } from './test-data.ts';
 
-/** Random steps of a simulation, before everything becomes idle. */
-export const defaultSteps = 30;
-/** Directed steps after them, so that adding one does not change the random steps of a seed. */
-const defaultDirected = 2;
 /** Maximum rounds until everything is idle. */
 const quietRounds = 12;
-
-const stepWeights = {
-  act: 40,
-  sync: 25,
-  together: 6,
-  network: 8,
-  crash: 12,
-  tab: 4,
-  wait: 8,
-  account: 2,
-  serverRestart: 2,
-  copy: 3,
-  restore: 2,
-  late: 3,
-} as const;
 
 /** Result of a simulation: what it did and which rules it violated. */
 export interface SimulationReport {
   seed: number;
+  /** Number of random steps. */
   steps: number;
   recorder: Recorder;
 }
@@ -54,27 +37,24 @@ export interface Simulation<Server extends KillableServer = SimulatedServer> ext
 }
 
 /**
- * Plays one seeded history of three devices and two people against the real server, with every kind of fault, then lets
- * everything become idle and checks the rules.
+ * Plays one seeded history of several devices against the real server, with every kind of fault, then lets everything
+ * become idle and checks the rules.
  */
-export async function simulate(
-  seed: number,
-  steps = defaultSteps,
-  directed = defaultDirected,
-): Promise<SimulationReport> {
+export async function simulate(seed: number, scenario: Scenario = everything): Promise<SimulationReport> {
+  const { steps, directed, weights } = scenario;
   Dexie.dependencies.indexedDB = new IDBFactory();
   const tasks = new DeviceTasks();
   const giveBack = tasks.takeOver();
-  const simulation = await open(seed, tasks);
+  const simulation = await open(seed, scenario, tasks);
   const { recorder } = simulation;
   try {
     for (let step = 0; step < steps && recorder.violations.length === 0; step += 1) {
       if (step === Math.floor(steps / 2)) updateApps(simulation);
-      await stepsByName[simulation.random.weighted(stepWeights)](simulation);
+      await stepsByName[simulation.random.weighted(weights)](simulation);
       await checkAllVisible(simulation);
     }
     for (let step = 0; step < directed && recorder.violations.length === 0; step += 1) {
-      await playDirected(simulation);
+      await playDirected(simulation, simulation.random.pick(Object.keys(directedSteps)));
     }
     if (recorder.violations.length === 0) await becomeQuiet(simulation);
   } catch (error) {
@@ -102,9 +82,8 @@ function updateApps({ devices, recorder }: Simulation): void {
 }
 
 /** Runs a step that random play seldom reaches. */
-async function playDirected(simulation: Simulation): Promise<void> {
-  const { random, recorder, network } = simulation;
-  const name = random.pick(Object.keys(directedSteps));
+async function playDirected(simulation: Simulation, name: string): Promise<void> {
+  const { recorder, network } = simulation;
   count(recorder.operations, name);
   const { crashes } = recorder;
   try {
@@ -118,7 +97,7 @@ async function playDirected(simulation: Simulation): Promise<void> {
   await checkAllVisible(simulation);
 }
 
-async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
+async function open(seed: number, scenario: Scenario, tasks: DeviceTasks): Promise<Simulation> {
   const testData = await prepareTestData();
   const random = new SeededRandom(seed);
   const clock = new VirtualClock(simulationStart);
@@ -126,8 +105,9 @@ async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
   const server = await SimulatedServer.start(clock, testData.template, { tasks });
   const network = new FaultNetwork({ server, clock, random, recorder, tasks });
   const parts = { network, clock, random, recorder };
-  const people = [testData.guest, testData.guest, testData.host];
-  const devices = people.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
+  const devices = scenario
+    .people(testData)
+    .map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
   // One device starts with an older version of the app, without a random choice, so that seeds keep their histories.
   const older = devices[seed % devices.length];
   if (older !== undefined) older.olderProtocol = olderProtocol;
@@ -146,6 +126,7 @@ async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
     network,
     devices,
     intents,
+    operations: scenario.operations,
     copies: [],
     nextMark,
   };
@@ -224,7 +205,7 @@ export const liveSteps = {
   late: async ({ network }) => network.deliverHeld(),
 } satisfies Record<string, Step>;
 
-const stepsByName: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
+const stepsByName: Record<keyof Scenario['weights'], Step<SimulatedServer>> = {
   ...liveSteps,
   copy: async ({ server, copies, intents }) => {
     copies.push({ path: await server.copy(), marks: intents.length });
@@ -236,6 +217,7 @@ const stepsByName: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
     // Calls that the older copy does not know may take effect again.
     recorder.effects.clear();
   },
+  cutPhotos: (simulation) => playDirected(simulation, 'cutPhotos'),
 };
 
 /** Ends all faults: everyone returns, and waiting entries get all the time they need. */

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { defaultSteps, simulate } from './simulation.ts';
+import { everything } from './scenarios.ts';
+import { simulate } from './simulation.ts';
 
-/** Directed steps of a history. Each costs as much as ten others; `npm run simulate` plays more. */
-const directed = 1;
+/** One directed step of a history, because each costs as much as ten others; `npm run simulate` plays more. */
+const scenario = { ...everything, directed: 1 };
 
 /** Separate test files call this, so that two can run in parallel. */
 export function testSeeds(from: number, to: number): void {
@@ -12,7 +13,7 @@ export function testSeeds(from: number, to: number): void {
     { timeout: 600_000 },
     async () => {
       for (let seed = from; seed <= to; seed += 1) {
-        const { recorder } = await simulate(seed, defaultSteps, directed);
+        const { recorder } = await simulate(seed, scenario);
         expect(recorder.violations, `seed ${seed}: npm run simulate -- --from ${seed} --seeds 1`).toEqual([]);
       }
     },

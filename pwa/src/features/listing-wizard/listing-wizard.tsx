@@ -29,6 +29,8 @@ interface ListingWizardProps {
   /** The stored draft or a new one. */
   start: Draft;
   isOnline: boolean;
+  /** Whether the person is the host of the listing, and not staff. */
+  isHost?: boolean;
   renderMap: (props: PlaceMapProps) => ReactNode;
   renderPreview: (listing: Listing) => ReactNode;
   /** Shown above the first step, for example links to other drafts. */
@@ -42,7 +44,7 @@ interface ListingWizardProps {
 
 /** Creates or edits a property in seven steps. Everything typed is a draft on this device. Source: spec §2, decision 007. */
 export function ListingWizard(props: ListingWizardProps) {
-  const { start, isOnline, onDiscard, onGone } = props;
+  const { start, isOnline, isHost = true, onDiscard, onGone } = props;
   const isEdit = start.propertyId !== null;
   const root = useRef<HTMLFormElement>(null);
   const { current, reached, go } = useStep(start);
@@ -58,6 +60,7 @@ export function ListingWizard(props: ListingWizardProps) {
   const form: ListingForm = {
     ...listing.form,
     pictures: useDraftPictures({ saver, values, onChange: listing.change }),
+    canAddPictures: isHost,
   };
   useEffect(watchOwnPictures, []);
   useKeptPlace({ saver, state, current, reached });

@@ -49,7 +49,9 @@ export function EditListing({ id, session }: EditListingProps) {
     if (outcome === undefined || (isPart && outcome === 'fresh')) return <LoadingListing isEdit />;
     return <ListingNotLoaded outcome={outcome} onRetry={filled.again} />;
   }
-  return <EditWizard id={property.id} origin={start} isOnline={isOnline} />;
+  return (
+    <EditWizard id={property.id} origin={start} isOnline={isOnline} isHost={property.hostId === session.id} />
+  );
 }
 
 interface EditWizardProps {
@@ -57,9 +59,11 @@ interface EditWizardProps {
   /** The local draft, or else the listing. */
   origin: Draft | FullProperty;
   isOnline: boolean;
+  /** Not if the person is staff. */
+  isHost: boolean;
 }
 
-function EditWizard({ id, origin, isOnline }: EditWizardProps) {
+function EditWizard({ id, origin, isOnline, isHost }: EditWizardProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const start = useMemo(() => ('writer' in origin ? origin : newEditDraft(origin)), [origin]);
@@ -84,6 +88,7 @@ function EditWizard({ id, origin, isOnline }: EditWizardProps) {
       key={start.id}
       start={start}
       isOnline={isOnline}
+      isHost={isHost}
       renderMap={renderMap}
       renderPreview={renderPreview(isOnline)}
       onSend={handleSend}

@@ -15,8 +15,11 @@ const parallelMax = 2;
 /** Time between two looks at the pictures while answers are awaited, in milliseconds; each may store a heartbeat. */
 const lookMs = 1000;
 
-/** `done`: nothing is due. `elsewhere`: another tab or the worker sends. For the others see {@link UploadStep}. */
-export type UploadEnd = 'done' | 'elsewhere' | Exclude<UploadStep, 'go-on'>;
+/**
+ * `none`: no picture is left to send. `done`: none is due. `elsewhere`: another tab or the worker sends. For the others
+ * see {@link UploadStep}.
+ */
+export type UploadEnd = 'none' | 'done' | 'elsewhere' | Exclude<UploadStep, 'go-on'>;
 
 /**
  * Sends the pictures of this account that are due, asks for those that the server prepares, and removes discarded ones.
@@ -26,12 +29,12 @@ export type UploadEnd = 'done' | 'elsewhere' | Exclude<UploadStep, 'go-on'>;
 export async function sendPictures(device: Device, options: { until?: number } = {}): Promise<UploadEnd> {
   const { environment, connection } = device;
   const db = device.privateDb();
-  if (db.account === null) return 'done'; // pictures of a visitor wait for a sign-in
+  if (db.account === null) return 'none'; // pictures of a visitor wait for a sign-in
   if (!environment.mayBeOnline() && !connection.snapshot().isOnline) return 'offline';
   // Asked at each change of the outbox, and most devices never have one.
-  if ((await db.pictures.count()) === 0) return 'done';
+  if ((await db.pictures.count()) === 0) return 'none';
   await rejectForRefused(db);
-  if ((await findUnfinished(db)).length === 0) return 'done';
+  if ((await findUnfinished(db)).length === 0) return 'none';
   const { until = Infinity } = options;
   const parts: SendParts = {
     db,
@@ -48,7 +51,7 @@ async function sendDue(
   device: Device,
   parts: SendParts,
   beat: () => Promise<void>,
-): Promise<Exclude<UploadEnd, 'elsewhere'>> {
+): Promise<Exclude<UploadEnd, 'elsewhere' | 'none'>> {
   const { db, environment, isOver } = parts;
   const inFlight = new Map<string, Promise<UploadStep>>();
   /** Pictures of this run: each gets one turn, so that a run ends. */

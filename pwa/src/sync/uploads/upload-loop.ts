@@ -45,7 +45,11 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
     if (this.#isStopped) return;
     this.#cancelTimer();
     this.#runAgain = true;
-    this.#running ??= this.#run();
+    // A request at the very end of a run is too late for it and needs another.
+    while (this.#isRunNeeded()) {
+      this.#running ??= this.#run();
+      await this.#running;
+    }
     await this.#running;
   }
 
@@ -57,7 +61,7 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
   async #run(): Promise<void> {
     this.#state.set({ isRunning: true });
     try {
-      let end: UploadEnd = 'done';
+      let end: UploadEnd = 'none';
       while (this.#isRunNeeded()) {
         this.#runAgain = false;
         end = await sendPictures(this.#device);
@@ -88,7 +92,9 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
   async #schedule(end: UploadEnd): Promise<void> {
     if (this.#isStopped) return;
     const { environment } = this.#device;
-    const dueMs = end === 'stopped' ? Infinity : await this.#untilDue();
+    // Asked for at each change of the outbox, so that an idle loop must not read more than it has to.
+    if (end === 'none' || end === 'stopped') return;
+    const dueMs = await this.#untilDue();
     if (dueMs === Infinity) return;
     const delayMs =
       end === 'offline'
@@ -100,10 +106,8 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
 
   /** @returns milliseconds until a picture is due; `Infinity` if none is left */
   async #untilDue(): Promise<number> {
-    const db = this.#device.privateDb();
-    if (db.account === null) return Infinity;
     const now = this.#device.environment.now();
-    const delays = (await findUnfinished(db)).map(({ nextAttemptAt }) =>
+    const delays = (await findUnfinished(this.#device.privateDb())).map(({ nextAttemptAt }) =>
       isDue(nextAttemptAt, now) ? 0 : nextAttemptAt - now,
     );
     return Math.min(Infinity, ...delays);

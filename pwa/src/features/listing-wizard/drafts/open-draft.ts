@@ -6,10 +6,14 @@ import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/lis
 import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
-/** A stored draft with this tab as its writer and defaults for fields that a later version of the form added. */
+/**
+ * A stored draft with this tab as its writer and defaults for fields that a later version of the form added, also of
+ * the listing that it began from: a field that only the form has would be sent as a change.
+ */
 const resumeDraft = (draft: Draft): Draft => ({
   ...draft,
   values: { ...emptyListing, ...draft.values },
+  base: draft.base && { ...draft.base, values: { imageAlts: emptyListing.imageAlts, ...draft.base.values } },
   writer: thisTab,
 });
 

@@ -49,12 +49,17 @@ export function useDraftPictures(parts: Parts): DraftPictures {
       else await store([], change);
       return async (naming) => {
         if (picture === null) latest.current.onChange(naming(address));
+        else if (await isReady(picture.id)) await store([], naming(address));
         // The server may already know that the former id is gone.
         else await add({ ...picture, id: crypto.randomUUID() }, naming);
       };
     },
   };
 }
+
+/** Whether the server has the picture complete. Such a picture is not discarded with its address. */
+const isReady = async (id: string): Promise<boolean> =>
+  (await privateDb().pictures.get(id))?.state === 'ready';
 
 /** A picture of this device with its bytes; null for any other address. */
 async function readPicture(address: string): Promise<NewPicture | null> {

@@ -17,6 +17,8 @@ export interface ListingForm {
   notePreview: (url: string, state: PreviewState) => void;
   /** Adds and removes pictures of this device. */
   pictures: DraftPictures;
+  /** Whether the person is the host; the server takes pictures of a listing from nobody else. */
+  canAddPictures: boolean;
   isOnline: boolean;
   /** IANA name of the zone at the coordinates, if the server has said it; else undefined. */
   locatedZone: string | undefined;

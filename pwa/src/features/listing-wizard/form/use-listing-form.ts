@@ -33,7 +33,7 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
   }, [values, isEdit, start.base, previews]);
 
-  const form: Omit<ListingForm, 'pictures'> = {
+  const form: Omit<ListingForm, 'pictures' | 'canAddPictures'> = {
     values,
     problems,
     notePreview,

@@ -30,13 +30,15 @@ export function PanoramaField({ form, label, address, naming, children }: Panora
     return (
       <div className={styles.panorama}>
         {children}
-        <PicturePicker
-          label={`Choose a 360° photo${label === 'Panorama' ? '' : ` for ${label}`}`}
-          kind="panorama"
-          room={1}
-          hint="A JPEG that is twice as wide as it is high."
-          onAdd={(picture) => form.pictures.add(picture, naming)}
-        />
+        {form.canAddPictures && (
+          <PicturePicker
+            label={`Choose a 360° photo${label === 'Panorama' ? '' : ` for ${label}`}`}
+            kind="panorama"
+            room={1}
+            hint="A JPEG that is twice as wide as it is high."
+            onAdd={(picture) => form.pictures.add(picture, naming)}
+          />
+        )}
       </div>
     );
   }

@@ -9,6 +9,7 @@ import {
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { roomFor } from './photo-changes.ts';
 import styles from './photos.module.css';
 
 /** URL field with two examples. An invalid URL stays in the field with the reason. */
@@ -29,7 +30,7 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
       if (addition.isKnown) setNews('Already added.');
       return;
     }
-    if (images.length >= limits.imagesMax) {
+    if (roomFor(images) === 0) {
       setProblem(`At most ${limits.imagesMax} images`);
       return;
     }

@@ -1,3 +1,4 @@
+import { listingLimits } from '#contracts/form-limits.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 
 type PhotoFields = Pick<ListingValues, 'images' | 'imageAlts'>;
@@ -17,6 +18,10 @@ export const withoutPhoto =
     images: images.filter((image) => image !== url),
     imageAlts: described(imageAlts, url, ''),
   });
+
+/** How many more photos there may be. */
+export const roomFor = (images: readonly string[]): number =>
+  Math.max(0, listingLimits.imagesMax - images.length);
 
 /** The descriptions with that of one photo replaced. */
 export function described(

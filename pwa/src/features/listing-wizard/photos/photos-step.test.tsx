@@ -23,9 +23,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-function show() {
+function show({ isHost = true } = {}) {
   return renderScreen(
     <ListingWizard
+      isHost={isHost}
       start={newDraft('one', emptyListing)}
       isOnline={false}
       renderMap={() => null}
@@ -106,6 +107,25 @@ test('a removed photo is discarded, and comes back with its description to its p
   expect(urls()[1]).not.toBe(second);
   expect(within(rows()[1]!).getByRole('textbox')).toHaveProperty('value', 'A pool');
   expect(await storedIds()).toHaveLength(3);
+});
+
+test('a removed photo that the server has comes back without being sent again', async () => {
+  const { user } = show();
+  const [first] = await addThree();
+  const [id] = await storedIds();
+  await privateDb().pictures.toCollection().modify({ state: 'ready', attempts: 1 });
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await waitFor(() => expect(urls()).toHaveLength(2));
+  currentToast()?.actions[0]?.onSelect();
+  await waitFor(() => expect(urls()[0]).toBe(first));
+  expect(await storedIds()).toContain(id);
+  expect(await privateDb().pictures.where('state').notEqual('ready').count()).toBe(0);
+});
+
+test('staff, whose photos the server refuses, add photos by link only', async () => {
+  show({ isHost: false });
+  await screen.findByRole('button', { name: 'Add by link' });
+  expect(screen.queryByRole('button', { name: 'Choose photos' })).toBeNull();
 });
 
 test('on a device that is almost full, nothing can be chosen, and the reason is given', async () => {

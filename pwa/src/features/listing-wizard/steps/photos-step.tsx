@@ -2,7 +2,12 @@ import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { LinkAdder } from '#pwa/features/listing-wizard/photos/link-adder.tsx';
-import { described, withoutPhoto, withPhoto } from '#pwa/features/listing-wizard/photos/photo-changes.ts';
+import {
+  described,
+  roomFor,
+  withoutPhoto,
+  withPhoto,
+} from '#pwa/features/listing-wizard/photos/photo-changes.ts';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
 import { useStoredPictures } from '#pwa/features/shared/pictures/stored-picture-queries.ts';
@@ -21,18 +26,20 @@ export function PhotosStep({ form }: { form: ListingForm }) {
     <>
       <StepCard title="Add photos" subtitle="The first photo is your cover.">
         <div role="group" aria-label="Photos" aria-describedby={problem && problemId}>
-          <PicturePicker
-            label="Choose photos"
-            kind="listing"
-            field="images"
-            room={limits.imagesMax - images.length}
-            isMultiple
-            takesPaste
-            hasCamera
-            hint="Photos are stored on this device first, also without a connection. You can also drop or paste them here."
-            fullHint={`These are ${limits.imagesMax} photos, which is as many as there can be. Remove one to add another.`}
-            onAdd={(picture) => form.pictures.add(picture, (address) => withPhoto(address))}
-          />
+          {form.canAddPictures && (
+            <PicturePicker
+              label="Choose photos"
+              kind="listing"
+              field="images"
+              room={roomFor(images)}
+              isMultiple
+              takesPaste
+              hasCamera
+              hint="Photos are stored on this device first, also without a connection. You can also drop or paste them here."
+              fullHint={`These are ${limits.imagesMax} photos, which is as many as there can be. Remove one to add another.`}
+              onAdd={(picture) => form.pictures.add(picture, (address) => withPhoto(address))}
+            />
+          )}
           {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
         </div>
         <LinkAdder form={form} />

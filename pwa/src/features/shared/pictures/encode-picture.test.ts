@@ -38,6 +38,16 @@ test.each([
   expect(decode).not.toHaveBeenCalled();
 });
 
+test('a picture of more than 80 megapixels is refused before it is decoded', async () => {
+  const decode = vi.fn();
+  vi.stubGlobal('createImageBitmap', decode);
+  const size = '\0\0\x36\xb0\0\0\x36\xb0'; // 14,000 × 14,000
+  expect(await refusalOf(blobOf(`\x89PNG\r\n\x1a\n\0\0\0\rIHDR${size}`))).toBe(
+    'This picture has too many pixels. Make it smaller and add it again.',
+  );
+  expect(decode).not.toHaveBeenCalled();
+});
+
 test('a file that is too large, unreadable or damaged is refused', async () => {
   const huge = { size: 60 * 1024 * 1024 } as Blob;
   expect(await refusalOf(huge)).toBe(

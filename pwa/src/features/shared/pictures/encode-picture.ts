@@ -6,6 +6,7 @@ import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { headerBytes, readPictureSize } from './picture-size.ts';
 import { stripPanorama } from './strip-panorama.ts';
 
 /** Largest file that is opened, in bytes. */
@@ -40,30 +41,39 @@ const refuse = (reason: keyof typeof sentences, cause?: unknown): FileRefusal =>
  * @throws {FileRefusal} if it is no picture, damaged or too large
  */
 export async function encodePicture(file: Blob, kind: PictureKind): Promise<NewPicture> {
-  const type = await requirePicture(file);
+  const { type, first } = await requirePicture(file);
   const id = crypto.randomUUID();
   if (kind === 'panorama') return { id, kind, ...(await stripPanorama(file, type)) };
+  requirePixels(readPictureSize(first, type));
   const bitmap = await decode(file);
   try {
-    if (bitmap.width * bitmap.height > pixelsMax) throw refuse('pixels');
+    requirePixels(bitmap);
     return { id, kind, ...(await encode(bitmap)), thumbhash: thumbhashOf(bitmap) };
   } finally {
     bitmap.close();
   }
 }
 
-/** @throws {FileRefusal} before the file is decoded */
-async function requirePicture(file: Blob): Promise<PictureType> {
+/** @throws {FileRefusal} if the size is known and too large */
+function requirePixels(size: { width: number; height: number } | null): void {
+  if (size !== null && size.width * size.height > pixelsMax) throw refuse('pixels');
+}
+
+/**
+ * @returns its type and first bytes
+ * @throws {FileRefusal} before the file is decoded
+ */
+async function requirePicture(file: Blob): Promise<{ type: PictureType; first: Uint8Array }> {
   if (file.size > fileBytesMax) throw refuse('large');
   let first: Uint8Array;
   try {
-    first = new Uint8Array(await file.slice(0, typeBytes).arrayBuffer());
+    first = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
   } catch (cause) {
     throw refuse('unreadable', cause);
   }
-  const read = readPictureType(first);
+  const read = readPictureType(first.subarray(0, typeBytes));
   if ('fault' in read) throw refuse(read.fault);
-  return read.type;
+  return { type: read.type, first };
 }
 
 async function decode(file: Blob): Promise<ImageBitmap> {

@@ -13,7 +13,8 @@ const segment = (code: number, data: number[]) => [
 
 const start = [0xff, 0xd8];
 const end = [0xff, 0xd9];
-const header = segment(0xe0, text('JFIF\0'));
+const header = segment(0xe0, [...text('JFIF\0'), 1, 2, 1, 0, 72, 0, 72, 0, 0]);
+const colours = segment(0xee, [...text('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
 const profile = segment(0xe2, text('ICC_PROFILE\0'));
 /** 4096 pixels wide and 2048 high. */
 const frame = segment(0xc0, [8, 0x08, 0x00, 0x10, 0x00, 1]);
@@ -39,6 +40,23 @@ test('positions, previews, comments and appended pictures are dropped; the pictu
   expect(stripped).toMatchObject({ width: 4096, height: 2048 });
   expect(stripped?.parts.flatMap((part) => [...part])).toEqual(
     [start, header, profile, frame, scan, scan, end].flat(),
+  );
+});
+
+test('the preview in the header, and segments of unknown use, are dropped', () => {
+  const stripped = strip(
+    start,
+    segment(0xe0, [...text('JFIF\0'), 1, 2, 1, 0, 72, 0, 72, 1, 2, ...text('a preview!')]),
+    segment(0xe0, text('JFXX\0 and a preview')),
+    segment(0xee, [...colours.slice(4), ...text('serial number')]),
+    segment(0xee, text('Other')),
+    ...[0xf0, 0xf7, 0xfd, 0x02].map((code) => segment(code, text('position'))),
+    frame,
+    scan,
+    end,
+  );
+  expect(stripped?.parts.flatMap((part) => [...part])).toEqual(
+    [start, header, colours, frame, scan, end].flat(),
   );
 });
 
