@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openReviewModelServer, playReviewSeed, type ReviewModelServer } from './review-model.ts';
 
-const seeds = 12;
+const seeds = 8;
 
 describeOnBothEngines('reviews with random words', (engine) => {
   let on: ReviewModelServer;

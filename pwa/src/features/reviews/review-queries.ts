@@ -4,6 +4,7 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { findReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import type { StoredPersonReviews, StoredReviews } from '#pwa/data/public-db.ts';
 import { fetchPersonReviews, fetchReviews } from '#pwa/sync/fetch/fetch-reviews.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
@@ -57,6 +58,10 @@ export const useStayReviews = (bookingId: number): StayReviewState | undefined =
     return { reviews: isRefused ? ((await db.stayReviews.get(bookingId)) ?? null) : reviews, refused };
   }, [bookingId]);
 
+/** What is filled in so far, read once when the form opens. @returns undefined while it is read; null if there is nothing */
+export const useReviewDraft = (bookingId: number): ReviewDraft | null | undefined =>
+  useTask(`draft:${bookingId}`, true, () => findReviewDraft(privateDb(), bookingId)).result;
+
 /** Reviews of a listing, live from the cache, and fetched again when their number changes. */
 export function useListingReviews(
   propertyId: number,
@@ -64,7 +69,9 @@ export function useListingReviews(
   isOnline: boolean,
 ): { stored: StoredReviews | null | undefined; outcome: FetchResult | undefined; retry: () => void } {
   const stored = useLiveQuery(async () => (await publicDb().reviews.get(propertyId)) ?? null, [propertyId]);
-  const { result, again } = useTask(`${propertyId}:${reviewCount}`, isOnline, () => fetchReviews(propertyId));
+  const { result, again } = useTask(`${propertyId}:${reviewCount}`, isOnline, (): Promise<FetchResult> =>
+    reviewCount === 0 ? Promise.resolve('fresh') : fetchReviews(propertyId),
+  );
   return { stored, outcome: result, retry: again };
 }
 

@@ -14,10 +14,11 @@ import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PackagesTab } from './packages-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
+import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
 import styles from './owner-dashboard.module.css';
 
-const tabIds = ['properties', 'packages', 'messages', 'bookings', 'calendar', 'insights'] as const;
+const tabIds = ['properties', 'packages', 'messages', 'bookings', 'calendar', 'reviews', 'insights'] as const;
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
@@ -45,6 +46,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       badgeTone: 'danger',
     },
     { id: 'calendar', label: 'Calendar' },
+    { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
 
@@ -117,6 +119,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <BookingsTab isOnline={isOnline} />;
     case 'calendar':
       return <CalendarTab isOnline={isOnline} />;
+    case 'reviews':
+      return <ReviewsTab isOnline={isOnline} />;
     case 'insights':
       return <InsightsTab />;
   }

@@ -5,6 +5,7 @@ import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
+import { ListingReviews } from '#pwa/features/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { Section } from '#pwa/ui/section.tsx';
@@ -53,6 +54,9 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       </Section>
       <Section title="Available Wellness Packages">
         <PackageList packages={packages} selectedId={packageId} onSelect={onSelectPackage} />
+      </Section>
+      <Section title="Reviews">
+        <ListingReviews property={property} isOnline={isOnline} />
       </Section>
       <Section title="Where you'll be">
         <RetreatPlace property={property} isOnline={isOnline} />
