@@ -27,6 +27,8 @@ export const baseAddresses = {
   updateDeparture: { method: 'PUT', path: '/api/departures/:id' },
   bookPlaces: { method: 'POST', path: '/api/departures/:id/bookings' },
   answerQuestions: { method: 'PUT', path: '/api/bookings/:id/answers' },
+  writeReview: { method: 'PUT', path: '/api/bookings/:id/review' },
+  replyToReview: { method: 'PUT', path: '/api/bookings/:id/review/reply' },
   listPropertyBookings: { method: 'GET', path: '/api/bookings/property/:id' },
   createBooking: { method: 'POST', path: '/api/bookings' },
   acceptBooking: { method: 'POST', path: '/api/bookings/:id/accept' },

@@ -21,6 +21,7 @@ import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as registrations from '#contracts/domain/registrations.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
+import * as stayReviews from '#contracts/domain/stay-reviews.ts';
 import * as sync from '#contracts/sync/sync.ts';
 import * as totp from '#contracts/domain/totp.ts';
 import * as uploads from '#contracts/domain/uploads.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   getMe: users.getMe,
   changeProfile: profiles.changeProfile,
   getPerson: profiles.getPerson,
+  listPersonReviews: stayReviews.listPersonReviews,
   requestDeletion: accountDeletion.requestDeletion,
   undoDeletion: accountDeletion.undoDeletion,
   requestExport: dataExport.requestExport,
@@ -105,6 +107,9 @@ export const endpoints = {
   listQuestions: registrations.listQuestions,
   updateQuestions: registrations.updateQuestions,
   answerQuestions: registrations.answerQuestions,
+  listReviews: stayReviews.listReviews,
+  writeReview: stayReviews.writeReview,
+  replyToReview: stayReviews.replyToReview,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

@@ -46,6 +46,8 @@ export const refusals = {
   places_unavailable: { status: 409, detail: 'There are not enough places left.' },
   price_changed: { status: 409, detail: 'The price changed.' },
   wrong_state: { status: 409, detail: 'This is no longer possible.' },
+  review_closed: { status: 409, detail: 'The time to write about this stay is over.' },
+  already_written: { status: 409, detail: 'You already wrote about this stay on another device.' },
   not_payable: { status: 409, detail: 'This stay cannot be paid now.' },
   already_paid: { status: 409, detail: 'This stay is paid already.' },
   not_listed: { status: 409, detail: 'This retreat is not taking new requests at the moment.' },

@@ -30,6 +30,8 @@ export const screenAddresses = {
   renamePasskey: { method: 'PUT', path: '/api/auth/passkeys/:id' },
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/:id' },
   getPerson: { method: 'GET', path: '/api/people/:id' },
+  listPersonReviews: { method: 'GET', path: '/api/people/:id/reviews' },
+  listReviews: { method: 'GET', path: '/api/properties/:id/reviews' },
   requestDeletion: { method: 'POST', path: '/api/account/deletion' },
   undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },
   requestExport: { method: 'POST', path: '/api/export' },

@@ -9,6 +9,8 @@ export const notificationTopics = [
   'booking.cancelled',
   'stay.soon',
   'stay.tomorrow',
+  'stay.reviewed',
+  'stay.published',
   'message.received',
   'message.missed',
   'payment.received',

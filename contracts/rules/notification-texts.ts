@@ -117,6 +117,21 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       day: writeDay(params.startDate),
     }),
   }),
+  'stay.reviewed': (params, i18n, zone) => ({
+    title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
+    text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {
+      title: yourStay(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
+  }),
+  'stay.published': (params, i18n) => ({
+    title: i18n.t('Your review is here'),
+    text: i18n.t('Read what {person} wrote about the stay at {title}, {stay}.', {
+      person: params.person ?? i18n.t('the other person'),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
   'message.received': (params, i18n) => ({
     title: i18n.t('{person} wrote to you', { person: someone(params, i18n) }),
     text:

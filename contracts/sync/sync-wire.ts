@@ -14,8 +14,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 6: the change feed has `profiles`.
  * 7: the change feed has `calendars`, `departures`, `waitingEntries` and `registrations`, and listings carry `calendar`. An
  *    older app shows the base price for every night, and the server refuses its quote where another one holds.
+ * 8: the change feed has `stayReviews`.
  */
-export const PROTOCOL_VERSION = 7;
+export const PROTOCOL_VERSION = 8;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -67,6 +68,7 @@ export const syncTables = [
   'departures',
   'waitingEntries',
   'registrations',
+  'stayReviews',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

@@ -16,8 +16,8 @@ export interface DemoListing {
   host: number;
   instant: boolean;
   policy: CancellationPolicy;
-  /** Mean rating and number of reviews; null without reviews. */
-  reviews: readonly [rating: number, count: number] | null;
+  /** Mean that its written reviews come close to, and their number; null without reviews. */
+  reviews: readonly [mean: number, count: number] | null;
   types: readonly ListingRetreatType[];
   amenities: readonly Amenity[];
   description: string;

@@ -8,6 +8,8 @@ import {
 } from '#contracts/domain/option-lists.ts';
 import { bookingStatuses, cancellationPolicies } from '#contracts/domain/state-lists.ts';
 import { listingSchema, type Property } from '#contracts/domain/properties.ts';
+import { reviewLimits } from '#contracts/review-limits.ts';
+import { ratingOf } from '#contracts/rules/review-figures.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { findCategories } from '#server/catalog/categories/category-repository.ts';
@@ -123,6 +125,32 @@ describeOnBothEngines('the demo', (engine) => {
     expect(held.sort((a, b) => a - b)).toEqual(active.sort((a, b) => a - b));
   });
 
+  test('has 3 to 12 different written reviews per rated listing, and ratings that are theirs', async () => {
+    interface Row {
+      property_id: number;
+      overall: number;
+      text: string;
+    }
+    const rows = await opened.database.read<Row>('stay_reviews').where('side', 'guest');
+    expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
+    for (const { id, title, rating, reviewCount } of all) {
+      const ofListing = rows.filter((row) => row.property_id === id);
+      const sum = ofListing.reduce((total, { overall }) => total + overall, 0);
+      expect([title, reviewCount, rating]).toEqual([
+        title,
+        ofListing.length,
+        ratingOf(sum, ofListing.length),
+      ]);
+      if (rating === null) continue;
+      expect(ofListing.length).toBeGreaterThanOrEqual(3);
+      expect(ofListing.length).toBeLessThanOrEqual(12);
+    }
+    for (const { text } of rows) {
+      expect(text.length).toBeGreaterThanOrEqual(reviewLimits.guestTextMin);
+      expect(text).not.toMatch(/[{}]/);
+    }
+  });
+
   test('has accounts that accept the passwords it shows', async () => {
     for (const { id, password } of demoAccounts) {
       const user = await findUser(opened.database.read, id);
@@ -134,6 +162,38 @@ describeOnBothEngines('the demo', (engine) => {
     const icons = (await findCategories(opened.database.read)).map(({ icon }) => icon);
     expect(new Set(icons)).toEqual(new Set(categoryIcons));
   });
+});
+
+test('listings of a demo from before get their reviews, unless they were renamed', async () => {
+  const opened = await openTestDatabase('sqlite');
+  const { database } = opened;
+  await seedDemoData(database, systemClock);
+  const countOf = async (title: string) =>
+    (
+      await database
+        .read<{ title: string; review_count: number }>('properties')
+        .where({ title })
+        .first('review_count')
+    )?.review_count;
+  const before = await countOf('Cedar Steam Ryokan');
+  await database.write(async (trx) => {
+    await trx('stay_reviews').delete();
+    await trx('bookings')
+      .whereIn('user_id', trx('users').where('username', 'like', 'demo-reviewer-%').select('id'))
+      .delete();
+    for (const table of ['username_keys', 'users']) {
+      const ids = trx('users').where('username', 'like', 'demo-reviewer-%').select('id');
+      await trx(table)
+        .whereIn(table === 'users' ? 'id' : 'user_id', ids)
+        .delete();
+    }
+    await trx('properties').update({ rating: null, review_count: 0, rating_sum: 0 });
+    await trx('properties').where('title', 'Mistpine Cabin').update({ title: 'My cabin' });
+    await trx('meta').where('key', 'demo-reviews').delete();
+  });
+  expect(await seedDemoData(database, systemClock)).toBe(false);
+  expect([await countOf('Cedar Steam Ryokan'), await countOf('My cabin')]).toEqual([before, 0]);
+  await opened.remove();
 });
 
 test('the demo can be seeded on any day of the real calendar', async () => {

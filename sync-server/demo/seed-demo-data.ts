@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import { demoCategories } from './demo-categories.ts';
 import { seedListings } from './seed-listings.ts';
 import { hashDemoPasswords, seedPeople } from './seed-people.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { seedStays } from './seed-stays.ts';
 import { seedConversations, seedFavorites } from './seed-conversations.ts';
 import { instantBefore } from '#server/lib/time.ts';
@@ -12,10 +13,17 @@ const joinedDaysAgo = 400;
 
 /**
  * Seeds an empty database with demo people, listings, packages, stays and conversations, in one transaction. A database
- * with people or listings is not changed. Days and times are relative to the clock.
- * @returns whether anything was written
+ * with people or listings is not changed, except that demo listings of an earlier version get their reviews. Days and times
+ * are relative to the clock.
+ * @returns whether the database was empty
  */
 export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
+  const isSeeded = await seedEmptyDatabase(database, clock);
+  await seedReviews(database, clock);
+  return isSeeded;
+}
+
+async function seedEmptyDatabase(database: Database, clock: Clock): Promise<boolean> {
   if (!(await isEmpty(database.read))) return false;
   const hashes = await hashDemoPasswords();
   return database.write(async (trx) => {

@@ -47,8 +47,6 @@ function toRow(listing: DemoListing, index: number, now: Date): PropertyRow {
       createdAt,
       coverPlaceholder: gallery[0].placeholder,
     }),
-    rating: listing.reviews?.[0] ?? null,
-    review_count: listing.reviews?.[1] ?? 0,
     verification_status: status,
     is_verified: status === 'verified',
     verification_date:

@@ -25,6 +25,7 @@ import { exportedSettings } from './reach/notifications/settings-repository.ts';
 import { exportedUnsubscribeLinks } from './reach/notifications/unsubscribe-repository.ts';
 import { exportedSubscriptions } from './reach/push/push-subscription-repository.ts';
 import { exportedPictures } from './pictures/uploads/picture-repository.ts';
+import { exportedReviews } from './trust/reviews/review-repository.ts';
 import { exportedLeases } from './sync/lease-repository.ts';
 
 /** Everything about a person, what people look for first. A test compares it with the tables that refer to people. */
@@ -42,6 +43,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedQuestions,
   exportedAnswers,
   exportedWaiting,
+  exportedReviews,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

@@ -14,6 +14,7 @@ import {
   retreatPackageFeed,
 } from './catalog/retreat-packages/retreat-package-feed-service.ts';
 import { notificationFeed, notificationSettingsFeed } from './reach/notifications/notification-service.ts';
+import { stayReviewFeed } from './trust/reviews/review-feed-service.ts';
 import type { FeedTables } from './sync/feed-table.ts';
 
 /** Readers of each table in the change feed. */
@@ -35,5 +36,6 @@ export function feedTables(clock: Clock): FeedTables {
     departures: departureFeed(clock),
     waitingEntries: waitingFeed,
     registrations: registrationFeed(clock),
+    stayReviews: stayReviewFeed(clock),
   };
 }

@@ -23,6 +23,7 @@ import { mailKind } from './reach/mail/mail-jobs.ts';
 import { pushKind } from './reach/push/push-service.ts';
 import { forgetOriginalKind, processKind } from './pictures/uploads/process-service.ts';
 import { sweepPictures } from './pictures/uploads/picture-removal-service.ts';
+import { publishDueReviews } from './trust/reviews/publication-service.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
 
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
@@ -57,6 +58,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('departures.settle', expirySeconds, async () => {
       await settleDepartures(database, clock);
     }),
+    recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),
     deliverKind(deps),

@@ -19,6 +19,7 @@ import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { reviewHandlers } from './trust/reviews/review-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { personHandlers } from './hosting/people/person-routes.ts';
 import { calendarHandlers } from './hosting/calendars/calendar-routes.ts';
@@ -65,6 +66,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...propertyHandlers(deps),
     ...calendarHandlers(deps),
     ...verificationHandlers(deps),
+    ...reviewHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),

@@ -15,6 +15,7 @@ export const overlaidTables = [
   'ownDepartures',
   'waitingEntries',
   'registrations',
+  'stayReviews',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

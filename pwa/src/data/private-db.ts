@@ -9,6 +9,7 @@ import type { Notification, NotificationSettings } from '#contracts/domain/notif
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { Registration } from '#contracts/domain/registrations.ts';
+import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { PictureBytes, StoredPicture } from './picture-rows.ts';
@@ -101,6 +102,8 @@ export class PrivateDb extends StoreDb {
   declare waitingEntries: Table<WaitingEntry, number>;
   /** Questions and answers of bookings of departures, under the booking's id; of this account as guest or host. */
   declare registrations: Table<Registration, number>;
+  /** Reviews of the account's stays, under the booking's id. */
+  declare stayReviews: Table<StayReviews, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -138,6 +141,7 @@ export class PrivateDb extends StoreDb {
       waitingEntries: 'id, departureId',
       registrations: 'id, departureId',
     });
+    this.version(8).stores({ stayReviews: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

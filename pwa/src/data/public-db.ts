@@ -5,6 +5,7 @@ import type { Departure } from '#contracts/domain/departures.ts';
 import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { ListingReviews, PersonReviews } from '#contracts/domain/stay-reviews.ts';
 import { StoreDb } from './store-db.ts';
 
 /** Public view of a listing. Times are milliseconds since 1970. */
@@ -40,6 +41,18 @@ export interface StoredPerson extends Person {
   fetchedAt: number;
 }
 
+/** First page of a listing's reviews, newest first. `fetchedAt`: milliseconds since 1970. */
+export interface StoredReviews extends ListingReviews {
+  propertyId: number;
+  fetchedAt: number;
+}
+
+/** First page of a person's reviews, newest first. `fetchedAt`: milliseconds since 1970. */
+export interface StoredPersonReviews extends PersonReviews {
+  personId: number;
+  fetchedAt: number;
+}
+
 export interface MetaRow {
   key: string;
   value: unknown;
@@ -61,6 +74,8 @@ export class PublicDb extends StoreDb {
   declare cardPages: Table<CardPageRow, number>;
   declare searches: Table<StoredSearch, string>;
   declare people: Table<StoredPerson, number>;
+  declare reviews: Table<StoredReviews, number>;
+  declare personReviews: Table<StoredPersonReviews, number>;
   declare meta: Table<MetaRow, string>;
 
   constructor(name = publicDbName) {
@@ -77,5 +92,6 @@ export class PublicDb extends StoreDb {
     });
     this.version(2).stores({ people: 'id, fetchedAt' });
     this.version(3).stores({ departures: 'id, propertyId' });
+    this.version(4).stores({ reviews: 'propertyId', personReviews: 'personId' });
   }
 }

@@ -11,7 +11,7 @@ export const americasListings: readonly DemoListing[] = [
     host: 10,
     instant: true,
     policy: 'moderate',
-    reviews: [4.7, 112],
+    reviews: [4.7, 5],
     types: ['Hot Springs', 'Nature'],
     amenities: ['Hot Springs', 'Bath', 'Mountain Views', 'Nature Trails', 'Organic Restaurant'],
     description:
@@ -27,7 +27,7 @@ export const americasListings: readonly DemoListing[] = [
     host: 10,
     instant: false,
     policy: 'strict',
-    reviews: [4.9, 69],
+    reviews: [4.9, 12],
     types: ['Sound Healing', 'Nature', 'Meditation'],
     amenities: [
       'Wifi',
@@ -50,7 +50,7 @@ export const americasListings: readonly DemoListing[] = [
     host: 12,
     instant: true,
     policy: 'strict',
-    reviews: [4.8, 91],
+    reviews: [4.8, 4],
     types: ['Sound Healing', 'Yoga', 'Massage'],
     amenities: [
       'Wifi',
@@ -73,7 +73,7 @@ export const americasListings: readonly DemoListing[] = [
     host: 12,
     instant: true,
     policy: 'moderate',
-    reviews: [4.7, 77],
+    reviews: [4.7, 10],
     types: ['Fitness', 'Nature'],
     amenities: ['Wifi', 'Fitness Center', 'Nature Trails', 'Mountain Views', 'Bath', 'Gourmet Kitchen'],
     description:

@@ -11,7 +11,7 @@ export const asiaListings: readonly DemoListing[] = [
     host: 6,
     instant: false,
     policy: 'moderate',
-    reviews: [4.8, 98],
+    reviews: [4.8, 11],
     types: ['Ayurveda', 'Yoga', 'Massage'],
     amenities: [
       'Wifi',
@@ -34,7 +34,7 @@ export const asiaListings: readonly DemoListing[] = [
     host: 9,
     instant: true,
     policy: 'flexible',
-    reviews: [4.8, 203],
+    reviews: [4.8, 6],
     types: ['Massage', 'Detox', 'Wellness'],
     amenities: ['Wifi', 'Thai Massage', 'Detox Programs', 'Tropical Gardens', 'Pool', 'Organic Food'],
     description:
@@ -50,7 +50,7 @@ export const asiaListings: readonly DemoListing[] = [
     host: 6,
     instant: true,
     policy: 'moderate',
-    reviews: [4.7, 81],
+    reviews: [4.7, 4],
     types: ['Ayurveda', 'Nutrition'],
     amenities: ['Wifi', 'Lake Access', 'Tropical Gardens', 'Massage Services', 'Organic Restaurant'],
     description:
@@ -66,7 +66,7 @@ export const asiaListings: readonly DemoListing[] = [
     host: 9,
     instant: true,
     policy: 'strict',
-    reviews: [4.8, 106],
+    reviews: [4.8, 9],
     types: ['Hot Springs', 'Fitness'],
     amenities: ['Wifi', 'Hot Springs', 'Bath', 'Mountain Views', 'Fitness Center', 'Organic Restaurant'],
     description:
@@ -98,7 +98,7 @@ export const asiaListings: readonly DemoListing[] = [
     host: 11,
     instant: true,
     policy: 'strict',
-    reviews: [4.9, 39],
+    reviews: [4.9, 12],
     types: ['Massage', 'Yoga', 'Wellness'],
     amenities: ['Wifi', 'Pool', 'Yoga Studio', 'Beach Access', 'Massage Services', 'Organic Restaurant'],
     description:

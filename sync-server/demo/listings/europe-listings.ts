@@ -11,7 +11,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 5,
     instant: true,
     policy: 'moderate',
-    reviews: [4.9, 134],
+    reviews: [4.9, 7],
     types: ['Hot Springs', 'Bath'],
     amenities: ['Wifi', 'Hot Springs', 'Bath', 'Massage Services', 'Gourmet Kitchen'],
     description:
@@ -27,7 +27,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 8,
     instant: true,
     policy: 'flexible',
-    reviews: [4.8, 156],
+    reviews: [4.8, 9],
     types: ['Yoga', 'Wellness'],
     amenities: ['Wifi', 'Pool', 'Yoga Studio', 'Organic Food', 'Massage Services', 'Beach Access'],
     description:
@@ -43,7 +43,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 5,
     instant: true,
     policy: 'flexible',
-    reviews: [4.9, 73],
+    reviews: [4.9, 6],
     types: ['Bath', 'Nature'],
     amenities: ['Bath', 'Lake Access', 'Nature Trails', 'Gourmet Kitchen'],
     description:
@@ -59,7 +59,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 8,
     instant: false,
     policy: 'strict',
-    reviews: [4.7, 88],
+    reviews: [4.7, 11],
     types: ['Wellness', 'Nutrition'],
     amenities: [
       'Wifi',
@@ -82,7 +82,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 7,
     instant: false,
     policy: 'strict',
-    reviews: [5, 22],
+    reviews: [5, 5],
     types: ['Wellness', 'Massage', 'Fitness'],
     amenities: [
       'Wifi',
@@ -107,7 +107,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 8,
     instant: true,
     policy: 'moderate',
-    reviews: [4.6, 65],
+    reviews: [4.6, 8],
     types: ['Detox', 'Nutrition'],
     amenities: ['Wifi', 'Pool', 'Detox Programs', 'Organic Food', 'Nutritional Counseling', 'Nature Trails'],
     description:
@@ -139,7 +139,7 @@ export const europeListings: readonly DemoListing[] = [
     host: 7,
     instant: true,
     policy: 'moderate',
-    reviews: [4.7, 52],
+    reviews: [4.7, 5],
     types: ['Massage', 'Wellness', 'Sound Healing'],
     amenities: ['Wifi', 'Massage Services', 'Sound Healing Room', 'Mountain Views', 'Organic Food'],
     description:

@@ -12,7 +12,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 2,
     instant: true,
     policy: 'moderate',
-    reviews: [4.9, 128],
+    reviews: [4.9, 11],
     types: ['Hot Springs', 'Meditation', 'Bath'],
     amenities: [
       'Wifi',
@@ -37,7 +37,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 12,
     instant: false,
     policy: 'flexible',
-    reviews: [4.8, 94],
+    reviews: [4.8, 7],
     types: ['Nature', 'Mindfulness'],
     amenities: ['Nature Trails', 'Bath', 'Gourmet Kitchen', 'Meditation Spaces', 'Mountain Views'],
     description:
@@ -53,7 +53,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 9,
     instant: true,
     policy: 'moderate',
-    reviews: [4.9, 211],
+    reviews: [4.9, 4],
     types: ['Yoga', 'Detox'],
     amenities: [
       'Wifi',
@@ -77,7 +77,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 10,
     instant: true,
     policy: 'moderate',
-    reviews: [4.7, 176],
+    reviews: [4.7, 9],
     types: ['Yoga', 'Nature'],
     amenities: [
       'Wifi',
@@ -100,7 +100,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 2,
     instant: false,
     policy: 'strict',
-    reviews: [4.9, 87],
+    reviews: [4.9, 10],
     types: ['Meditation', 'Mindfulness'],
     amenities: ['Wifi', 'Meditation Garden', 'Meditation Spaces', 'Bath', 'Organic Restaurant'],
     description:
@@ -116,7 +116,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 7,
     instant: true,
     policy: 'moderate',
-    reviews: [4.8, 119],
+    reviews: [4.8, 12],
     types: ['Fitness', 'Nature'],
     amenities: [
       'Wifi',
@@ -139,7 +139,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 10,
     instant: true,
     policy: 'flexible',
-    reviews: [4.6, 142],
+    reviews: [4.6, 5],
     types: ['Detox', 'Yoga'],
     amenities: [
       'Wifi',
@@ -162,7 +162,7 @@ export const firstPageListings: readonly DemoListing[] = [
     host: 7,
     instant: false,
     policy: 'moderate',
-    reviews: [4.7, 103],
+    reviews: [4.7, 6],
     types: ['Nature', 'Meditation'],
     amenities: [
       'Wifi',

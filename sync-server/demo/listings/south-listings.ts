@@ -12,7 +12,7 @@ export const southListings: readonly DemoListing[] = [
     host: 11,
     instant: true,
     policy: 'moderate',
-    reviews: [4.8, 84],
+    reviews: [4.8, 7],
     types: ['Bath', 'Nature', 'Wellness'],
     amenities: ['Wifi', 'Pool', 'Bath', 'Beach Access', 'Nature Trails', 'Organic Food'],
     description:
@@ -28,7 +28,7 @@ export const southListings: readonly DemoListing[] = [
     host: 11,
     instant: false,
     policy: 'flexible',
-    reviews: [4.5, 63],
+    reviews: [4.5, 6],
     types: ['Massage', 'Yoga'],
     amenities: [
       'Wifi',
@@ -51,7 +51,7 @@ export const southListings: readonly DemoListing[] = [
     host: 12,
     instant: true,
     policy: 'moderate',
-    reviews: [4.9, 58],
+    reviews: [4.9, 11],
     types: ['Nature', 'Meditation', 'Hot Springs'],
     amenities: [
       'Wifi',
@@ -74,7 +74,7 @@ export const southListings: readonly DemoListing[] = [
     host: 11,
     instant: false,
     policy: 'strict',
-    reviews: [4.6, 47],
+    reviews: [4.6, 10],
     types: ['Yoga', 'Fitness', 'Meditation'],
     amenities: [
       'Wifi',
@@ -98,7 +98,7 @@ export const southListings: readonly DemoListing[] = [
     host: 11,
     instant: true,
     policy: 'flexible',
-    reviews: [4.7, 136],
+    reviews: [4.7, 9],
     types: ['Bath', 'Wellness', 'Massage'],
     amenities: ['Wifi', 'Pool', 'Bath', 'Massage Services', 'Organic Restaurant', 'Gourmet Kitchen'],
     description:

@@ -19,7 +19,8 @@ export type NumberedTable =
   | 'departures'
   | 'departure_rooms'
   | 'waiting_entries'
-  | 'registration_questions';
+  | 'registration_questions'
+  | 'stay_reviews';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

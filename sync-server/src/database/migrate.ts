@@ -21,6 +21,7 @@ import * as dayClaims from '../../migrations/migration-025-day-claims.ts';
 import * as calendars from '../../migrations/migration-026-calendars.ts';
 import * as departures from '../../migrations/migration-027-departures.ts';
 import * as pictureDetails from '../../migrations/migration-028-picture-details.ts';
+import * as stayReviews from '../../migrations/migration-029-stay-reviews.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   calendars,
   departures,
   pictureDetails,
+  stayReviews,
 ];
 
 /** Names of all migrations, in the order they run. */

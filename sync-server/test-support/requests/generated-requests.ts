@@ -389,6 +389,12 @@ const rightDepartureBodies = (pool: Pool): Record<string, fc.Arbitrary<Record<st
     questions: fc.array(fc.record({ kind: fc.constant('text'), label: words }), { maxLength: 2 }),
   }),
   '/api/bookings/:id/answers': fc.constant({ answers: [] }),
+  '/api/bookings/:id/review': fc.record({
+    tookPlace: fc.boolean(),
+    overall: fc.integer({ min: 1, max: 5 }),
+    text: fc.constant('The bath was warm, the rooms were quiet and the food was good every day.'),
+    privateNote: fc.constant('Nobody came.'),
+  }),
 });
 
 /** Valid bodies of calls whose fields depend on each other. */

@@ -145,6 +145,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'nothing',
     send: () => ({ body: { name: 'Maya Lind', bio: 'Tea and steam.', languages: ['en', 'fi'] } }),
   },
+  listPersonReviews: { about: 'person', send: ({ personId }) => ({ params: { id: personId } }) },
   getPerson: { about: 'person', send: ({ personId }) => ({ params: { id: personId } }) },
   requestDeletion: {
     about: 'nothing',
@@ -258,6 +259,19 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   answerQuestions: {
     about: 'booking',
     send: (fixture) => ({ ...ofBooking(fixture), body: { answers: [] } }),
+  },
+  listReviews: { about: 'listing', send: ofListing },
+  writeReview: {
+    about: 'booking',
+    send: (fixture) => ({ ...ofBooking(fixture), body: { tookPlace: false, privateNote: 'Nobody came.' } }),
+    // The stay of the fixture is a request; and staff write no reviews.
+    rules: { 'guest theirs': 409, 'host theirs': 409, 'staff theirs': 403 },
+  },
+  replyToReview: {
+    about: 'booking',
+    send: (fixture) => ({ ...ofBooking(fixture), body: { text: 'Thank you for staying with us.' } }),
+    // There is no review yet.
+    rules: { 'host theirs': 409 },
   },
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },

@@ -33,6 +33,7 @@ const owners: Record<string, string> = {
   waiting_entries: 'booking/departures/',
   registration_questions: 'booking/registrations/',
   registration_answers: 'booking/registrations/',
+  stay_reviews: 'trust/reviews/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
   jobs: 'platform/jobs/',

@@ -296,6 +296,7 @@ async function readEverything(
     ownDepartures: new Map(),
     waitingEntries: new Map(),
     registrations: new Map(),
+    stayReviews: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -1,5 +1,6 @@
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
+import { ratingOf } from '#contracts/rules/review-figures.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -55,7 +56,7 @@ async function fillBatch(trx: Trx, engine: Engine, { random, clock, size }: Batc
     const chosen = createListing(random, photographAddresses);
     const coverPlaceholder = placeholderOf(chosen.images[0]);
     const facts = { id: firstId + index, hostId: host.id, createdAt, coverPlaceholder };
-    return withReviews(newPropertyRow(chosen, facts), host, random);
+    return withFigures(newPropertyRow(chosen, facts), host, random);
   });
   await bulkInsert(trx, engine, 'properties', rows);
   await bulkInsert(trx, engine, 'property_retreat_types', rows.flatMap(toTypes));
@@ -68,12 +69,19 @@ async function fillBatch(trx: Trx, engine: Engine, { random, clock, size }: Batc
   );
 }
 
-function withReviews(row: PropertyRow, host: Host, random: Random): PropertyRow {
+/** Verified, with the figures of reviews that do not exist, marked as synthetic. */
+function withFigures(row: PropertyRow, host: Host, random: Random): PropertyRow {
   const isNew = random() < 0.1;
+  const mean = 3.6 + random() * 1.4;
+  const count = isNew ? 0 : 1 + Math.floor(random() ** 2 * 400);
+  const sum = Math.round(mean * count);
   const verified: PropertyRow = {
     ...row,
-    rating: isNew ? null : Math.round((3.6 + random() * 1.4) * 10) / 10,
-    review_count: isNew ? 0 : 1 + Math.floor(random() ** 2 * 400),
+    rating: ratingOf(sum, count),
+    rating_sum: sum,
+    review_count: count,
+    synthetic_rating_sum: sum,
+    synthetic_review_count: count,
     verification_status: 'verified',
     verification_date: row.created_at,
     is_verified: true,

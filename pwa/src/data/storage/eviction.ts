@@ -18,6 +18,7 @@ export async function evictProperties(db: PublicDb, privateDb: PrivateDb): Promi
     db.packageAvailability,
     db.departures,
     db.takenStays,
+    db.reviews,
     db.meta,
   ];
   await db.transaction('rw', tables, async () => {
@@ -50,6 +51,7 @@ export async function removeProperties(db: PublicDb, ids: readonly number[]): Pr
   await db.retreatPackages.bulkDelete(packages);
   await db.departures.where('propertyId').anyOf(ids).delete();
   await db.takenStays.bulkDelete([...ids]);
+  await db.reviews.bulkDelete([...ids]);
   await db.meta.bulkDelete([
     ...ids.flatMap((id) => [`fetched:packages:${id}`, `fetched:departures:${id}`]),
     ...packages.map((id) => `fetched:availability:${id}`),

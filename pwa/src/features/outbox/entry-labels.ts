@@ -124,6 +124,16 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: 'Edit: Your profile',
     about: listFields(fields),
   }),
+  writeReview: ({ entry }) => ({
+    kind: 'booking',
+    title: `Review of the stay at ${entry.subject ?? 'a retreat'}`,
+    about: null,
+  }),
+  replyToReview: ({ entry, args }) => ({
+    kind: 'booking',
+    title: `Answer to a review of ${entry.subject ?? 'your retreat'}`,
+    about: `“${shorten(String(args['text']))}”`,
+  }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({
     kind: 'listing',

@@ -5,6 +5,7 @@ import {
   choosePath,
   editDeparturePath,
   editPropertyPath,
+  hostBookingPath,
   tripPath,
 } from '#pwa/lib/screen-paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -47,6 +48,7 @@ const labels: Record<Remedy, string> = {
   'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
+  'see-review': 'See your text',
   'see-trip': 'See trip',
   'see-trips': 'See trips',
 };
@@ -79,6 +81,8 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return `${paths.ownerDashboard}?tab=bookings`;
     case 'see-conversation':
       return conversationPath(Number(values['conversationId']));
+    case 'see-review':
+      return values['side'] === 'host' ? hostBookingPath(id) : tripPath(id);
     case 'see-trip':
       return tripPath(id);
     case 'see-trips':
@@ -129,6 +133,8 @@ const questions: Record<CommandName, string> = {
   cancelBooking: 'Stop cancelling this stay?',
   retireRetreatPackage: 'Stop retiring this package?',
   submitVerification: 'Stop this submission?',
+  writeReview: 'Discard this review? It is only on this device.',
+  replyToReview: 'Discard this answer? It is only on this device.',
 };
 
 /** Question before an entry that was never sent is discarded. */

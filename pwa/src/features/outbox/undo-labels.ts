@@ -53,6 +53,14 @@ const labels: Record<CommandName, UndoLabels> = {
     promise: 'If the calendar was changed, it stays changed, and you can change it again.',
     tooLate: 'The calendar had already been changed. You can change it again.',
   },
+  writeReview: {
+    promise: 'If the review was saved, it stays, and you can change it until it is published.',
+    tooLate: 'Your review had already been saved. You can change it until it is published.',
+  },
+  replyToReview: {
+    promise: 'If the answer was published, it stays, and you can change it for 48 hours.',
+    tooLate: 'Your answer had already been published. You can change it for 48 hours.',
+  },
   markRead: { promise: 'If the messages were marked as read, they stay read.' },
   createProperty: {
     promise: 'If the listing was submitted, it stays, and we tell you.',

@@ -30,6 +30,8 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'booking.cancelled': i18n.t('A stay is cancelled'),
   'stay.soon': i18n.t('Three days before your stay'),
   'stay.tomorrow': i18n.t('The day before your stay'),
+  'stay.reviewed': i18n.t('The other person writes about a stay'),
+  'stay.published': i18n.t('A review about you is published'),
   'message.received': i18n.t('New messages'),
   'message.missed': i18n.t('Messages you haven’t read for half an hour'),
   'payment.received': i18n.t('We receive your payment'),

@@ -15,6 +15,7 @@ import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PackagesTab } from './packages-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
+import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
 import styles from './owner-dashboard.module.css';
 
@@ -25,6 +26,7 @@ const tabIds = [
   'messages',
   'bookings',
   'calendar',
+  'reviews',
   'insights',
 ] as const;
 type TabId = (typeof tabIds)[number];
@@ -55,6 +57,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       badgeTone: 'danger',
     },
     { id: 'calendar', label: 'Calendar' },
+    { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
 
@@ -129,6 +132,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <BookingsTab isOnline={isOnline} />;
     case 'calendar':
       return <CalendarTab isOnline={isOnline} />;
+    case 'reviews':
+      return <ReviewsTab isOnline={isOnline} />;
     case 'insights':
       return <InsightsTab />;
   }

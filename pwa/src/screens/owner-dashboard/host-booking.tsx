@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
+import { reviewTimeOf } from '#contracts/rules/review-window.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
+import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
@@ -71,6 +73,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
           </Section>
         </div>
       </div>
+      <HostBookingReview booking={booking} now={now} />
       <div className={styles.card}>
         <Section title="Messages">
           <GuestConversation booking={booking} />
@@ -91,6 +94,17 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         onClose={() => setIsCancelling(false)}
       />
     </article>
+  );
+}
+
+/** The reviews of the stay, from check-out on. Messages are further below. */
+function HostBookingReview({ booking, now }: { booking: Booking; now: number }) {
+  const time = reviewTimeOf(booking, now);
+  if (time === 'never' || time === 'early') return null;
+  return (
+    <div className={styles.card}>
+      <StayReview booking={booking} side="host" now={now} />
+    </div>
   );
 }
 

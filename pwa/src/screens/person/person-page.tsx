@@ -6,6 +6,8 @@ import { memberSinceLabel } from '#pwa/features/people/person-labels.ts';
 import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
+import { PersonReviews } from '#pwa/features/reviews/person-reviews.tsx';
+import { usePersonReviews } from '#pwa/features/reviews/review-queries.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -26,6 +28,7 @@ interface PersonPageProps {
 export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
   const isOwn = useSession()?.id === person.id;
   const profile = useOwnProfile();
+  const reviews = usePersonReviews(person.id, isOnline);
   const { id, name, bio, memberSince, listings, fetchedAt } = person;
   // The own photo shows here before it was sent.
   const image = isOwn && profile?.profileImage !== undefined ? profile.profileImage : person.profileImage;
@@ -55,6 +58,11 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           <p className={styles.bio}>{bio}</p>
         )}
       </Section>
+      {reviews != null && reviews.reviews.length > 0 && (
+        <Section title={i18n.t('Reviews')}>
+          <PersonReviews stored={reviews} isOnline={isOnline} />
+        </Section>
+      )}
       {listings.length > 0 && (
         <Section title={isOwn ? i18n.t('Your retreats') : i18n.t('Retreats')}>
           <PropertyGrid

@@ -5,6 +5,7 @@ import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
+import { ListingReviews } from '#pwa/features/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
@@ -62,6 +63,9 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       <Suspense>
         <GroupRetreats property={property} isOnline={isOnline} cannotBook={cannotBook} />
       </Suspense>
+      <Section title="Reviews">
+        <ListingReviews property={property} isOnline={isOnline} />
+      </Section>
       <Section title="Where you'll be">
         <RetreatPlace property={property} isOnline={isOnline} />
       </Section>

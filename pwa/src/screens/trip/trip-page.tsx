@@ -8,6 +8,7 @@ import { firstName } from '#pwa/features/bookings/guest-bookings/host-deadline.t
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
+import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
@@ -71,6 +72,19 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         </div>
         <TripStatus trip={trip} state={state} now={now} isOnline={isOnline} />
         <div className={styles.rest}>
+          <StayReview
+            booking={trip}
+            side="guest"
+            now={now}
+            contact={
+              <ContactHost
+                host={trip.host}
+                propertyId={trip.propertyId}
+                propertyTitle={property.title}
+                isOnline={isOnline}
+              />
+            }
+          />
           {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
           <Section title="Your stay">
             <TripFacts trip={trip} />

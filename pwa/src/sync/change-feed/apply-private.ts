@@ -80,6 +80,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'calendars':
     case 'waitingEntries':
     case 'registrations':
+    case 'stayReviews':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

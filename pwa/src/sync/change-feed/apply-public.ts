@@ -30,6 +30,7 @@ export async function applyPublicChanges(
     db.packageAvailability,
     db.departures,
     db.takenStays,
+    db.reviews,
     db.categories,
     db.meta,
   ];

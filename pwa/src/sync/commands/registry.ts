@@ -8,6 +8,7 @@ import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
 import { profileCommands } from './profile-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import { packageCommands } from './package-commands.ts';
 
 /** Any command. The `args` of an entry have the shape of its command, because both were stored together. */
@@ -23,6 +24,7 @@ const commands = {
   ...notificationCommands,
   ...profileCommands,
   ...calendarCommands,
+  ...reviewCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 
 export const allCommands: readonly AnyCommand[] = Object.values(commands);

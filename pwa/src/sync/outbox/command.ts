@@ -25,7 +25,9 @@ export type CommandName =
   | 'markSeen'
   | 'changeNotificationSettings'
   | 'changeProfile'
-  | 'changeCalendar';
+  | 'changeCalendar'
+  | 'writeReview'
+  | 'replyToReview';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
 export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>

@@ -32,7 +32,10 @@ describe('a rejected entry', () => {
           .map((code): [string, ErrorCode] => [name, code]),
   );
   test.each(pairs)('%s, %s: sending it again is offered only if that can succeed', (name, code) => {
-    const isFinal = ['forbidden', 'identity_mismatch', 'conflict', 'wrong_state', 'upcoming_bookings'];
+    const isFinal = [
+      ...['forbidden', 'identity_mismatch', 'conflict', 'wrong_state', 'upcoming_bookings'],
+      ...['review_closed', 'already_written'],
+    ];
     const needsOtherValues = [
       'invalid_fields',
       'too_large',

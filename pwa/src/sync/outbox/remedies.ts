@@ -19,6 +19,7 @@ export type Remedy =
   | 'confirm-email'
   | 'see-bookings'
   | 'see-conversation'
+  | 'see-review'
   | 'see-trip'
   | 'see-trips';
 
@@ -73,6 +74,8 @@ const meanings: Record<Code, Meaning> = {
   changed_since_opened: 'final',
   not_payable: 'final',
   already_paid: 'final',
+  review_closed: 'final',
+  already_written: 'final',
   payment_declined: 'final',
   link_expired: 'final',
 
@@ -151,6 +154,12 @@ const commands: Record<CommandName, CommandRemedies> = {
   updateRetreatPackage: { change: 'edit-package' },
   changeProfile: { change: 'edit-profile', exceptions: { picture_missing: ['edit-profile', 'retry'] } },
   changeCalendar: {},
+  // The page of the stay shows the text, which can go to the other person privately or replace the stored review.
+  writeReview: {
+    change: 'see-review',
+    exceptions: { review_closed: ['see-review'], already_written: ['see-review'] },
+  },
+  replyToReview: { change: 'see-review', exceptions: { review_closed: ['see-review'] } },
 };
 
 /** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */

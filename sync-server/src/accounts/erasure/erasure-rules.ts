@@ -100,6 +100,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     },
     impersonal: [
       ...['id', 'price_per_night', 'instant_book', 'rating', 'review_count', 'max_guests', 'created_at'],
+      ...['rating_sum', 'synthetic_rating_sum', 'synthetic_review_count'],
       ...['verification_date', 'changed_since_verification', 'cancellation_policy', 'deleted_at', 'version'],
       ...['listed', 'paused_until'],
     ],
@@ -192,6 +193,23 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   },
   // Sensitive ones of everybody are erased 30 days after the end.
   registration_answers: { erased: deleted('booking_id', 'question_id', 'value', 'consented_at') },
+  // Reviews of a person by hosts, and unpublished ones, are deleted.
+  stay_reviews: {
+    erased: replaced('private_note', 'reply', 'replied_at'),
+    kept: {
+      booking_id: asAPartner,
+      author_id: asAPartner,
+      subject_id: asAPartner,
+      property_id: asAPartner,
+      stayed_in: asAPartner,
+      overall: 'Part of the rating of the listing.',
+      scores: 'As the rating.',
+      text: 'A published review stays at the listing, as that of a former member.',
+      written_at: 'As the review.',
+      published_at: 'As the review.',
+    },
+    impersonal: ['id', 'side', 'took_place', 'would_host_again', 'closes_at', 'version'],
+  },
   booking_days: {
     erased: deleted('note'),
     impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],

@@ -5,9 +5,12 @@ import type {
   CancellationPolicy,
   PaymentState,
 } from '#contracts/domain/state-lists.ts';
+import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { toList } from '#server/database/columns.ts';
+import { startOfDay, toInstant } from '#server/lib/time.ts';
 
 /** A booking as stored. Days `YYYY-MM-DD`, instants ISO 8601 in UTC, money in whole US dollars. */
 export interface BookingRow {
@@ -103,6 +106,7 @@ export function toBooking(row: BookingViewRow): DatedBooking {
     timeZone: row.time_zone,
     refundUntil: row.refund_until ?? refundUntilOf({ startDate, cancellationPolicy }),
     stayOverAt: row.stay_over_at ?? stayOverAtOf({ endDate }),
+    ...toReviewWindow(row),
     ...(row.price_lines !== null && { priceLines: JSON.parse(row.price_lines) as PriceLine[] }),
     ...(row.departure_title !== null && {
       departureId: row.departure_id,
@@ -111,6 +115,25 @@ export function toBooking(row: BookingViewRow): DatedBooking {
       roomName: row.room_name,
     }),
   };
+}
+
+/**
+ * The instants between which a stay can be reviewed, in the zone it was booked in: from the morning of the check-out day to
+ * the end of the 14th day after it. Source: decision 047.
+ */
+function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
+  const { status, end_date: endDate, time_zone: timeZone } = row;
+  if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(row)) return {};
+  return {
+    reviewFrom: toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour })),
+    reviewUntil: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
+  };
+}
+
+/** Whether the host cancelled on or after the check-in day. */
+function isCancelledLate(row: BookingRow): boolean {
+  if (row.status !== 'cancelled' || row.cancelled_by !== 'host' || row.ended_at === null) return false;
+  return row.ended_at >= toInstant(startOfDay(row.start_date, row.time_zone));
 }
 
 function toPayment(row: BookingViewRow): Payment | null {

@@ -1,3 +1,4 @@
+import { ratingOf } from '#contracts/rules/review-figures.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
@@ -131,6 +132,23 @@ export async function updateProperty(trx: Trx, id: number, columns: Partial<Prop
   await deleteSearchTerms(trx, id);
   const row = await trx<PropertyRow>('properties').where({ id }).first('id', 'retreat_types', 'amenities');
   if (row !== undefined) await insertSearchTerms(trx, [row]);
+}
+
+/**
+ * Stores the figures of a listing's published reviews. Clears the rendered document, as `updateProperty` does.
+ * @param published sum of the overall ratings, and their number
+ */
+export async function updateFigures(
+  trx: Trx,
+  id: number,
+  published: { sum: number; count: number },
+): Promise<void> {
+  const row = await trx<PropertyRow>('properties')
+    .where({ id })
+    .first('synthetic_rating_sum', 'synthetic_review_count');
+  const sum = published.sum + (row?.synthetic_rating_sum ?? 0);
+  const count = published.count + (row?.synthetic_review_count ?? 0);
+  await updateProperty(trx, id, { rating_sum: sum, review_count: count, rating: ratingOf(sum, count) });
 }
 
 /** The listing after a write of this transaction. */

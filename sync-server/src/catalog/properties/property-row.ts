@@ -25,7 +25,12 @@ export interface PropertyRow {
   host_id: number;
   instant_book: FlagColumn;
   rating: number | null;
+  /** Sum of the overall ratings of its published reviews, and their number. */
+  rating_sum: number;
   review_count: number;
+  /** Parts of both that stand for reviews that do not exist, in rows for load work. */
+  synthetic_rating_sum: number;
+  synthetic_review_count: number;
   amenities: string;
   retreat_types: string;
   max_guests: number;
@@ -265,7 +270,10 @@ export function newPropertyRow(
     created_at: createdAt,
     cover_placeholder: coverPlaceholder,
     rating: null,
+    rating_sum: 0,
     review_count: 0,
+    synthetic_rating_sum: 0,
+    synthetic_review_count: 0,
     verification_status: 'pending',
     verification_date: null,
     verification_notes: null,

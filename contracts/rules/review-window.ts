@@ -1,0 +1,54 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { replyDays, replyEditHours, reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
+import { stayOverAtOf } from './stay.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** The instants from which and until which a stay can be reviewed, ISO 8601. */
+export interface ReviewWindow {
+  from: string;
+  until: string;
+}
+
+type Reviewed = Pick<
+  Booking,
+  'status' | 'endDate' | 'stayOverAt' | 'endedAt' | 'cancelledBy' | 'reviewFrom' | 'reviewUntil'
+>;
+
+/**
+ * When a stay can be reviewed, or null if it never can: it must have taken place, or its host cancelled it on or after the
+ * check-in day. The server sends both instants with the booking. Of a booking that a device holds from before, they are
+ * derived from its end, which is at most an hour off where the clock changes meanwhile. Source: decision 047.
+ */
+export function reviewWindowOf(booking: Reviewed): ReviewWindow | null {
+  const { reviewFrom, reviewUntil, status } = booking;
+  if (reviewFrom !== undefined && reviewUntil !== undefined) return { from: reviewFrom, until: reviewUntil };
+  if (status !== 'confirmed' && status !== 'completed') return null;
+  const overAt = Date.parse(stayOverAtOf(booking));
+  return {
+    from: new Date(overAt - (24 - reviewOpensAtHour) * hourMs).toISOString(),
+    until: new Date(overAt + reviewDays * dayMs).toISOString(),
+  };
+}
+
+/** Whether a stay can be reviewed, not yet, or no longer. `never`: it did not take place. */
+export type ReviewTime = 'never' | 'early' | 'open' | 'closed';
+
+/** @param now milliseconds since 1970 */
+export function reviewTimeOf(booking: Reviewed, now: number): ReviewTime {
+  const window = reviewWindowOf(booking);
+  if (window === null) return 'never';
+  if (now < Date.parse(window.from)) return 'early';
+  return now < Date.parse(window.until) ? 'open' : 'closed';
+}
+
+/**
+ * Whether the host can write or change the answer to a review.
+ * @param publishedAt ISO 8601 @param repliedAt ISO 8601; null without an answer @param now milliseconds since 1970
+ */
+export function canReply(publishedAt: string, repliedAt: string | null, now: number): boolean {
+  return repliedAt === null
+    ? now < Date.parse(publishedAt) + replyDays * dayMs
+    : now < Date.parse(repliedAt) + replyEditHours * hourMs;
+}

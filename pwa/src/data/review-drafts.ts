@@ -1,0 +1,26 @@
+import type { PrivateDb } from './private-db.ts';
+
+/** What a person has filled in of a review, so far as they have. */
+export interface ReviewDraft {
+  tookPlace: boolean | null;
+  overall: number | null;
+  scores: Record<string, number | null>;
+  text: string;
+  privateNote: string;
+  wouldHostAgain: boolean | null;
+}
+
+const draftKey = (bookingId: number): string => `review-draft:${bookingId}`;
+
+/** @returns null if there is none */
+export async function findReviewDraft(db: PrivateDb, bookingId: number): Promise<ReviewDraft | null> {
+  return ((await db.meta.get(draftKey(bookingId)))?.value as ReviewDraft | undefined) ?? null;
+}
+
+export async function storeReviewDraft(db: PrivateDb, bookingId: number, draft: ReviewDraft): Promise<void> {
+  await db.meta.put({ key: draftKey(bookingId), value: draft });
+}
+
+/** It may run inside a transaction over `meta`. */
+export const clearReviewDraft = (db: PrivateDb, bookingId: number): Promise<void> =>
+  db.meta.delete(draftKey(bookingId));

@@ -1,0 +1,47 @@
+import { useState, type SubmitEvent } from 'react';
+import { visibleText } from '#contracts/fields/visible-text.ts';
+import { reviewLimits } from '#contracts/review-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { replyToReview } from './review-commands.ts';
+import styles from './reviews.module.css';
+
+interface ReplyFormProps {
+  stay: { id: number; title: string };
+  initial: string;
+  onClose: () => void;
+}
+
+/** The form of a host's answer to a review. */
+export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
+  const [text, setText] = useState(initial);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const hasText = visibleText(text) !== '';
+    setIsEmpty(!hasText);
+    if (hasText) void replyToReview(stay, text).then(onClose);
+  };
+  return (
+    <FluentRoot>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Your answer"
+          hint="Everyone can read it below the review. You can change it for 48 hours."
+          error={isEmpty ? 'Please write an answer' : undefined}
+          rows={4}
+          maxLength={reviewLimits.replyMax}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" look="primary">
+            Publish answer
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </FluentRoot>
+  );
+}

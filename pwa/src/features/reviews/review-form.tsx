@@ -1,0 +1,180 @@
+import { useState, type SubmitEvent } from 'react';
+import { reviewCategories, type ReviewScores, type ReviewSide } from '#contracts/domain/stay-reviews.ts';
+import { reviewLimits as limits } from '#contracts/review-limits.ts';
+import { checkReview } from '#contracts/rules/review-check.ts';
+import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Segmented } from '#pwa/ui/controls/segmented.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { categoryLabels } from './review-labels.ts';
+import { saveReviewDraft, writeReview, type ReviewedStay } from './review-commands.ts';
+import { StarChoice } from './star-choice.tsx';
+import styles from './reviews.module.css';
+
+interface ReviewFormProps {
+  stay: ReviewedStay;
+  /** Name of the other person. */
+  other: string;
+  /** What was filled in before. */
+  initial: ReviewDraft;
+  isChange: boolean;
+  onSent: () => void;
+}
+
+type Problem = ReturnType<typeof checkReview>;
+
+/** The form of a review. Each change is kept on the device. */
+export function ReviewForm({ stay, other, initial, isChange, onSent }: ReviewFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [problem, setProblem] = useState<Problem>(null);
+  const [isUnanswered, setIsUnanswered] = useState(false);
+  const change = (fields: Partial<ReviewDraft>): void => {
+    const next = { ...draft, ...fields };
+    setDraft(next);
+    setProblem(null);
+    void saveReviewDraft(stay.id, next);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { tookPlace } = draft;
+    setIsUnanswered(tookPlace === null);
+    if (tookPlace === null) return;
+    const values = toValues(draft, tookPlace);
+    const found = checkReview(stay.side, values);
+    setProblem(found);
+    if (found === null) void writeReview(stay, values).then(onSent);
+  };
+  return (
+    <FluentRoot>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TookPlace
+          value={draft.tookPlace}
+          isUnanswered={isUnanswered}
+          onSelect={(tookPlace) => change({ tookPlace })}
+        />
+        {draft.tookPlace === true && (
+          <PublicPart side={stay.side} other={other} draft={draft} problem={problem} onChange={change} />
+        )}
+        {draft.tookPlace !== null && (
+          <TextField
+            label={draft.tookPlace ? `Private note to ${other} (optional)` : 'What happened?'}
+            hint={
+              draft.tookPlace
+                ? 'Only they can read it, when the reviews are published.'
+                : 'Only Wellens can read it. There will be no public review of yours.'
+            }
+            error={problem?.field === 'privateNote' ? problem.message : undefined}
+            rows={3}
+            maxLength={limits.noteMax}
+            value={draft.privateNote}
+            onChange={({ target }) => change({ privateNote: target.value })}
+          />
+        )}
+        <div>
+          <Button type="submit" look="primary">
+            {isChange ? 'Save changes' : 'Send review'}
+          </Button>
+        </div>
+      </form>
+    </FluentRoot>
+  );
+}
+
+const toValues = (draft: ReviewDraft, tookPlace: boolean) => ({
+  ...draft,
+  tookPlace,
+  overall: tookPlace ? draft.overall : null,
+  scores: draft.scores as ReviewScores,
+});
+
+interface TookPlaceProps {
+  value: boolean | null;
+  isUnanswered: boolean;
+  onSelect: (tookPlace: boolean) => void;
+}
+
+const yesOrNo = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+] as const;
+type YesOrNo = (typeof yesOrNo)[number]['id'];
+
+function TookPlace({ value, isUnanswered, onSelect }: TookPlaceProps) {
+  return (
+    <div className={styles.choice}>
+      <p className={styles.question}>Did this stay take place?</p>
+      <Segmented<YesOrNo | 'none'>
+        label="Did this stay take place?"
+        options={yesOrNo}
+        selected={toChoice(value)}
+        onSelect={(choice) => onSelect(choice === 'yes')}
+      />
+      {isUnanswered && value === null && (
+        <p role="alert" className={styles.error}>
+          Please choose yes or no
+        </p>
+      )}
+    </div>
+  );
+}
+
+const toChoice = (value: boolean | null): YesOrNo | 'none' => {
+  if (value === null) return 'none';
+  return value ? 'yes' : 'no';
+};
+
+interface PublicPartProps {
+  side: ReviewSide;
+  other: string;
+  draft: ReviewDraft;
+  problem: Problem;
+  onChange: (fields: Partial<ReviewDraft>) => void;
+}
+
+/** What everyone will read, and what a host says privately about having the guest again. */
+function PublicPart({ side, other, draft, problem, onChange }: PublicPartProps) {
+  const isGuest = side === 'guest';
+  return (
+    <>
+      <StarChoice
+        label={isGuest ? 'How was your stay?' : `How was ${other} as a guest?`}
+        value={draft.overall}
+        error={problem?.field === 'overall' ? problem.message : undefined}
+        onSelect={(overall) => onChange({ overall })}
+      />
+      {isGuest && (
+        <div className={styles.categories}>
+          {reviewCategories.map((category) => (
+            <StarChoice
+              key={category}
+              label={`${categoryLabels[category]} (optional)`}
+              value={draft.scores[category] ?? null}
+              onSelect={(stars) => onChange({ scores: { ...draft.scores, [category]: stars } })}
+            />
+          ))}
+        </div>
+      )}
+      <TextField
+        label="Your review"
+        hint={`Everyone can read it. At least ${isGuest ? limits.guestTextMin : limits.hostTextMin} characters.`}
+        error={problem?.field === 'text' ? problem.message : undefined}
+        rows={6}
+        maxLength={limits.textMax}
+        value={draft.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      {!isGuest && (
+        <div className={styles.choice}>
+          <p className={styles.question}>Would you host {other} again? (private)</p>
+          <Segmented<YesOrNo | 'none'>
+            label={`Would you host ${other} again?`}
+            options={yesOrNo}
+            selected={toChoice(draft.wouldHostAgain)}
+            onSelect={(choice) => onChange({ wouldHostAgain: choice === 'yes' })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

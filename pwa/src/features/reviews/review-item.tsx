@@ -1,0 +1,44 @@
+import type { PublicReview } from '#contracts/domain/stay-reviews.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { personPath } from '#pwa/lib/screen-paths.ts';
+import { Link } from '#pwa/ui/link.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { formatMonth } from './review-labels.ts';
+import { Stars } from './stars.tsx';
+import styles from './reviews.module.css';
+
+/** A published review with the host's answer. @param hostName null if it is not known */
+export function ReviewItem({ review, hostName }: { review: PublicReview; hostName: string | null }) {
+  const { author, overall, stayedIn, text, reply, repliedOn, property } = review;
+  return (
+    <li className={styles.item}>
+      <div className={styles.by}>
+        <Initials name={author.name} id={author.id} image={author.profileImage} className={styles.avatar} />
+        <div>
+          <p className={styles.author}>
+            <Link to={personPath(author.id)}>{author.name}</Link>
+          </p>
+          <p className={styles.when}>
+            {formatMonth(stayedIn)}
+            {property !== null && (
+              <>
+                {' · '}
+                <Link to={propertyPath(property.id)}>{property.title}</Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Stars value={overall} />
+      <p className={styles.text}>{text}</p>
+      {reply !== null && (
+        <div className={styles.reply}>
+          <p className={styles.author}>Answer by {hostName ?? 'the host'}</p>
+          {repliedOn !== null && <p className={styles.when}>{formatDayWithYear(repliedOn)}</p>}
+          <p className={styles.text}>{reply}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ListingReviews, PersonReviews, ReviewSort } from '#contracts/domain/stay-reviews.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { singleFlight, type FetchResult } from './single-flight.ts';
+
+/** Fetches reviews into the public cache. A module of its own, not part of the first load. */
+export function createReviewsFetch(device: Device) {
+  const once = singleFlight();
+  return {
+    /** The newest reviews of a listing. They are stored if the listing is. */
+    fetchReviews: (propertyId: number): Promise<FetchResult> =>
+      once(`reviews:${propertyId}`, async () => {
+        const { body } = await device.api.call('listReviews', { params: { id: propertyId } });
+        const db = device.publicDb();
+        await db.transaction('rw', db.properties, db.reviews, async () => {
+          if ((await db.properties.get(propertyId)) === undefined) return;
+          await db.reviews.put({ propertyId, ...body, fetchedAt: device.environment.now() });
+        });
+      }),
+    /** The newest reviews of a person. They are stored if the person is. */
+    fetchPersonReviews: (personId: number): Promise<FetchResult> =>
+      once(`person-reviews:${personId}`, async () => {
+        const { body } = await device.api.call('listPersonReviews', { params: { id: personId } });
+        const db = device.publicDb();
+        await db.transaction('rw', db.people, db.personReviews, async () => {
+          if ((await db.people.get(personId)) === undefined) return;
+          await db.personReviews.put({ personId, ...body, fetchedAt: device.environment.now() });
+        });
+      }),
+  };
+}
+
+export const { fetchReviews, fetchPersonReviews } = createReviewsFetch(appDevice);
+
+/** A further page of a listing's reviews, or one in another order. Nothing is stored. @throws {ApiError} */
+export async function readReviewsPage(
+  propertyId: number,
+  sort: ReviewSort,
+  cursor?: string,
+): Promise<ListingReviews> {
+  const query = { sort, ...(cursor !== undefined && { cursor }) };
+  return (await appDevice.api.call('listReviews', { params: { id: propertyId }, query })).body;
+}
+
+/** A further page of a person's reviews. Nothing is stored. @throws {ApiError} */
+export async function readPersonReviewsPage(personId: number, cursor: string): Promise<PersonReviews> {
+  return (await appDevice.api.call('listPersonReviews', { params: { id: personId }, query: { cursor } }))
+    .body;
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { ReviewSide } from '#contracts/domain/stay-reviews.ts';
+import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
+import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
+import { findBooking } from '#server/booking/bookings/booking-repository.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { StoredReview } from './review-repository.ts';
+
+/** A review is published when it is recorded, or when the time to write is over, even if the job is late. */
+export const isPublished = ({ publishedAt, closesAt }: StoredReview, now: Date): boolean =>
+  publishedAt !== null || closesAt <= now.toISOString();
+
+/** When a published review was published, ISO 8601. */
+export const publishedAtOf = ({ publishedAt, closesAt }: StoredReview): string => publishedAt ?? closesAt;
+
+/**
+ * The caller's side of a booking.
+ * @throws {AppError} `not_found` for a stranger; `forbidden` for staff, who write no reviews
+ */
+export async function requireSide(
+  db: Db,
+  bookingId: number,
+  caller: Caller,
+): Promise<{ booking: Booking; side: ReviewSide }> {
+  const booking = await findBooking(db, bookingId);
+  const side = booking === null ? null : sideOf(booking, caller);
+  if (booking === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+  if (side === 'staff')
+    throw new AppError('forbidden', 'Only the guest and the host can write about a stay.');
+  return { booking, side };
+}
+
+/**
+ * The instant until which the stay can be reviewed, ISO 8601.
+ * @throws {AppError} `wrong_state` if it cannot be reviewed, or not yet; `review_closed` afterwards
+ */
+export function requireOpenWindow(booking: Booking, now: Date): string {
+  const current = asOf(booking, now);
+  const window = reviewWindowOf(current);
+  const time = reviewTimeOf(current, now.getTime());
+  if (window === null || time === 'never') {
+    throw new AppError('wrong_state', 'This stay did not take place, so it cannot be reviewed.');
+  }
+  if (time === 'early') {
+    throw new AppError('wrong_state', 'You can write about this stay from the day of check-out on.');
+  }
+  if (time === 'closed') throw new AppError('review_closed');
+  return window.until;
+}

@@ -1,0 +1,222 @@
+import type { ReviewScores, ReviewSide, ReviewSort } from '#contracts/domain/stay-reviews.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import type { ExportedRows } from '#server/database/exported-rows.ts';
+
+/** A review as stored. Instants are ISO 8601 in UTC; `stayed_in` is `YYYY-MM`; `scores` is JSON. */
+interface ReviewRow {
+  id: number;
+  /** Null once the record of the stay is deleted. */
+  booking_id: number | null;
+  property_id: number;
+  side: ReviewSide;
+  author_id: number;
+  subject_id: number;
+  took_place: FlagColumn;
+  overall: number | null;
+  scores: string;
+  text: string;
+  private_note: string;
+  would_host_again: FlagColumn | null;
+  stayed_in: string;
+  written_at: string;
+  closes_at: string;
+  published_at: string | null;
+  reply: string | null;
+  replied_at: string | null;
+  version: number;
+}
+
+export interface StoredReview {
+  id: number;
+  bookingId: number | null;
+  propertyId: number;
+  side: ReviewSide;
+  authorId: number;
+  subjectId: number;
+  tookPlace: boolean;
+  /** 1 to 5; null if the stay did not take place. */
+  overall: number | null;
+  scores: ReviewScores;
+  text: string;
+  privateNote: string;
+  wouldHostAgain: boolean | null;
+  stayedIn: string;
+  writtenAt: string;
+  closesAt: string;
+  publishedAt: string | null;
+  reply: string | null;
+  repliedAt: string | null;
+  version: number;
+}
+
+const toReview = (row: ReviewRow): StoredReview => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  propertyId: row.property_id,
+  side: row.side,
+  authorId: row.author_id,
+  subjectId: row.subject_id,
+  tookPlace: toFlag(row.took_place),
+  overall: row.overall,
+  scores: JSON.parse(row.scores) as ReviewScores,
+  text: row.text,
+  privateNote: row.private_note,
+  wouldHostAgain: row.would_host_again === null ? null : toFlag(row.would_host_again),
+  stayedIn: row.stayed_in,
+  writtenAt: row.written_at,
+  closesAt: row.closes_at,
+  publishedAt: row.published_at,
+  reply: row.reply,
+  repliedAt: row.replied_at,
+  version: row.version,
+});
+
+const toRow = (review: StoredReview): ReviewRow => ({
+  id: review.id,
+  booking_id: review.bookingId,
+  property_id: review.propertyId,
+  side: review.side,
+  author_id: review.authorId,
+  subject_id: review.subjectId,
+  took_place: review.tookPlace,
+  overall: review.overall,
+  scores: JSON.stringify(review.scores),
+  text: review.text,
+  private_note: review.privateNote,
+  would_host_again: review.wouldHostAgain,
+  stayed_in: review.stayedIn,
+  written_at: review.writtenAt,
+  closes_at: review.closesAt,
+  published_at: review.publishedAt,
+  reply: review.reply,
+  replied_at: review.repliedAt,
+  version: review.version,
+});
+
+/** Reviews of bookings, unordered; at most two each. */
+export async function findReviewsOf(db: Db, bookingIds: readonly number[]): Promise<StoredReview[]> {
+  const rows = await db<ReviewRow>('stay_reviews').whereIn('booking_id', bookingIds);
+  return rows.map(toReview);
+}
+
+export async function insertReviews(trx: Trx, reviews: readonly StoredReview[]): Promise<void> {
+  if (reviews.length > 0) await trx<ReviewRow>('stay_reviews').insert(reviews.map(toRow));
+}
+
+/** Stores the review as it is now. */
+export async function replaceReview(trx: Trx, review: StoredReview): Promise<void> {
+  await trx<ReviewRow>('stay_reviews').where('id', review.id).update(toRow(review));
+}
+
+/** Bookings with unpublished reviews whose time to write is over; at most `limit`. @param now ISO 8601 */
+export async function findDueBookingIds(db: Db, now: string, limit: number): Promise<number[]> {
+  const rows = await db<ReviewRow>('stay_reviews')
+    .whereNull('published_at')
+    .where('closes_at', '<=', now)
+    .orderBy('closes_at')
+    .limit(limit)
+    .pluck<(number | null)[]>('booking_id');
+  return [...new Set(rows.flatMap((id) => (id === null ? [] : [id])))];
+}
+
+/** Sum and number of the published reviews of a listing. */
+export async function sumPublished(db: Db, propertyId: number): Promise<{ sum: number; count: number }> {
+  const row = await db('stay_reviews')
+    .where({ property_id: propertyId, side: 'guest', took_place: true })
+    .whereNotNull('published_at')
+    .sum({ sum: 'overall' })
+    .count({ count: 'id' })
+    .first<{ sum: number | string | null; count: number | string } | undefined>();
+  return { sum: Number(row?.sum ?? 0), count: Number(row?.count ?? 0) };
+}
+
+/** What a list of reviews is about: a listing, or a person. */
+export type ReviewsAbout = { propertyId: number } | { subjectId: number };
+
+/** When a review was published: a job may still have to record it. */
+const shownAt = 'coalesce(published_at, closes_at)';
+
+/** Reviews that everyone sees at `now`, whether or not the job has recorded it. */
+function publicReviews(db: Db, about: ReviewsAbout, now: string) {
+  return db<ReviewRow>('stay_reviews')
+    .where(
+      'propertyId' in about
+        ? { property_id: about.propertyId, side: 'guest' }
+        : { subject_id: about.subjectId },
+    )
+    .where({ took_place: true })
+    .whereRaw('(published_at is not null or closes_at <= ?)', [now]);
+}
+
+/** The last review of a page: the value that it is sorted by, when it was published, and its id. */
+export interface ReviewsEnd {
+  rank: number;
+  shownAt: string;
+  id: number;
+}
+
+const rankOf: Readonly<Record<ReviewSort, string>> = { newest: 'overall * 0', highest: 'overall', lowest: '-overall' };
+
+/** At most `limit` public reviews after the page before, in order. @param now ISO 8601 */
+export async function findPublicReviews(
+  db: Db,
+  about: ReviewsAbout,
+  { sort, after, limit, now }: { sort: ReviewSort; after: ReviewsEnd | null; limit: number; now: string },
+): Promise<StoredReview[]> {
+  const rank = rankOf[sort];
+  const query = publicReviews(db, about, now)
+    .orderByRaw(`${rank} desc, ${shownAt} desc, id desc`)
+    .limit(limit);
+  if (after !== null) {
+    void query.whereRaw(`(${rank}, ${shownAt}, id) < (?, ?, ?)`, [after.rank, after.shownAt, after.id]);
+  }
+  return (await query.select<ReviewRow[]>('*')).map(toReview);
+}
+
+/** Numbers of public reviews of a listing with 1, 2, 3, 4 and 5 stars. @param now ISO 8601 */
+export async function countByStars(db: Db, propertyId: number, now: string): Promise<number[]> {
+  const rows = await publicReviews(db, { propertyId }, now)
+    .groupBy('overall')
+    .select('overall')
+    .select<{ overall: number; count: number | string }[]>(db.raw('count(*) as count'));
+  const counts = new Map(rows.map(({ overall, count }) => [overall, Number(count)]));
+  return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
+}
+
+/** Ids of bookings with a review by a person or about them. */
+export async function findReviewedBookingIds(db: Db, userId: number): Promise<number[]> {
+  return await db<ReviewRow>('stay_reviews')
+    .where((either) => void either.where('author_id', userId).orWhere('subject_id', userId))
+    .whereNotNull('booking_id')
+    .distinct('booking_id')
+    .orderBy('booking_id')
+    .pluck<number[]>('booking_id');
+}
+
+/** Reviews by a person or about them, by id; at most `limit`. @param after id of the last one of the page before */
+export async function findReviewsWith(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<StoredReview[]> {
+  const rows = await db<ReviewRow>('stay_reviews')
+    .where((either) => void either.where('author_id', userId).orWhere('subject_id', userId))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toReview);
+}
+
+export async function deleteReviews(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx<ReviewRow>('stay_reviews').whereIn('id', ids).delete();
+}
+
+/** For the export of a person's data: what they wrote. */
+export const exportedReviews: ExportedRows = {
+  table: 'stay_reviews',
+  title: 'Reviews you wrote',
+  key: 'id',
+  rows: (db, userId) => db('stay_reviews').where('author_id', userId),
+};

@@ -1,0 +1,24 @@
+import type { Database } from '#server/database/database.ts';
+import { authorizeFirst } from '#server/http/authorize-first.ts';
+import { ok, type Handlers } from '#server/http/handlers.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { listListingReviews, listPersonReviews } from './review-list-service.ts';
+import { requireSide } from './review-policy.ts';
+import { requireHosted, storeReply, storeReview } from './review-service.ts';
+
+export const reviewHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+  listReviews: async ({ params, query, caller }) =>
+    ok(await listListingReviews({ db: database.read, clock, caller }, params.id, query)),
+  listPersonReviews: async ({ params, query }) =>
+    ok(await listPersonReviews({ db: database.read, clock }, params.id, query.cursor)),
+  writeReview: async (call) => {
+    const { params, user } = call;
+    const review = await authorizeFirst(call, () => requireSide(database.read, params.id, user));
+    return storeReview(call.write, params.id, review);
+  },
+  replyToReview: async (call) => {
+    const { params, user } = call;
+    const reply = await authorizeFirst(call, () => requireHosted(database.read, params.id, { caller: user }));
+    return storeReply(call.write, params.id, reply);
+  },
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { publishDueReviews } from './publication-service.ts';
+
+const { getProperty, listChanges, listPersonReviews, listReviews, replyToReview, writeReview } = endpoints;
+const hostText = 'A quiet guest who left the room as they found it.';
+
+describeOnBothEngines('reviews of a stay', (engine) => {
+  let server: TestServer;
+  let guest: TestClient;
+  let host: TestClient;
+  let propertyId: number;
+  let stay: { params: { id: number } };
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    [guest, host] = [await server.as('guest'), await server.as('host')];
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.set('2030-03-11T09:00:00.000Z');
+    propertyId = await addListing(server.database, { hostId: host.userId });
+    stay = { params: { id: await addStay(server.database, { propertyId, guestId: guest.userId }) } };
+  });
+
+  const write = (client: TestClient, body: Record<string, unknown>, id = stay.params.id) =>
+    client.call(writeReview, { params: { id }, body });
+  const ofListing = async () => (await guest.call(getProperty, { params: { id: propertyId } })).body;
+  async function seenBy(client: TestClient): Promise<StayReviews | undefined> {
+    const rows: StayReviews[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { body } = await client.call(listChanges, { query: { cursor } });
+      rows.push(
+        ...body.changes.flatMap(({ table, id, row }) =>
+          table === 'stayReviews' && id === stay.params.id && row !== null ? [row as StayReviews] : [],
+        ),
+      );
+      cursor = body.cursor;
+      if (!body.more) return rows.at(-1);
+    }
+  }
+  const publicReviews = async () =>
+    (await server.visitor().call(listReviews, { params: { id: propertyId } })).body;
+
+  test('nobody reads the first one until the second is there; then both are public', async () => {
+    const { version } = await ofListing();
+    expect((await write(guest, buildReview({ privateNote: 'The tap drips.' }))).status).toBe(204);
+    expect(await seenBy(host)).toMatchObject({ mine: null, otherHasWritten: true, received: null });
+    expect((await publicReviews()).reviews).toEqual([]);
+    expect((await ofListing()).version).toBe(version);
+
+    await write(host, buildReview({ overall: 4, text: hostText, wouldHostAgain: true }));
+    const received = { overall: 5, privateNote: 'The tap drips.' };
+    expect(await seenBy(host)).toMatchObject({ received, publishedAt: '2030-03-11T09:00:00.000Z' });
+    expect(await seenBy(guest)).toMatchObject({ received: { overall: 4, text: hostText } });
+    const { figures, reviews } = await publicReviews();
+    expect(figures).toEqual({ rating: null, count: 1, spread: [0, 0, 0, 0, 1] });
+    expect(reviews).toMatchObject([{ side: 'guest', author: { name: 'guest' }, stayedIn: '2030-03' }]);
+    expect(JSON.stringify(reviews)).not.toContain('drips');
+    expect((await ofListing()).version).toBeGreaterThan(version);
+    const about = await server.visitor().call(listPersonReviews, { params: { id: guest.userId } });
+    expect(about.body.reviews[0]).toMatchObject({ side: 'host', text: hostText, property: null });
+    expect((await write(guest, buildReview({ version: 1 }))).problem.code).toBe('review_closed');
+  });
+
+  test('a rating appears with the third review, and is the mean', async () => {
+    for (const [index, overall] of [5, 4, 4].entries()) {
+      const other = await server.as(`guest${index}`);
+      const id = await addStay(server.database, { propertyId, guestId: other.userId });
+      await write(other, buildReview({ overall }), id);
+      await write(host, buildReview({ text: hostText }), id);
+      expect((await ofListing()).rating).toBe(index === 2 ? 4.33 : null);
+    }
+    expect((await ofListing()).reviewCount).toBe(3);
+    const sorted = await server.visitor().call(listReviews, {
+      params: { id: propertyId },
+      query: { sort: 'lowest' },
+    });
+    expect(sorted.body.reviews.map(({ overall }) => overall)).toEqual([4, 4, 5]);
+  });
+
+  test('at the end of the 14th day at the retreat a single review is published, even if the job is late', async () => {
+    const tokyo = { propertyId, guestId: guest.userId, timeZone: 'Asia/Tokyo' };
+    const id = await addStay(server.database, tokyo);
+    server.clock.set('2030-03-10T00:59:59.999Z');
+    expect((await write(guest, buildReview(), id)).problem.code).toBe('wrong_state');
+    server.clock.set('2030-03-10T01:00:00.000Z');
+    expect((await write(guest, buildReview(), id)).status).toBe(204);
+    server.clock.set('2030-03-24T14:59:59.999Z');
+    await publishDueReviews(server.database, server.clock);
+    expect((await publicReviews()).figures.count).toBe(0);
+    server.clock.set('2030-03-24T15:00:00.000Z');
+    expect((await publicReviews()).figures.count).toBe(1);
+    expect((await write(host, buildReview({ text: hostText }), id)).problem.code).toBe('review_closed');
+    await publishDueReviews(server.database, server.clock);
+    expect((await ofListing()).reviewCount).toBe(1);
+    const { publishedOn } = (await publicReviews()).reviews[0] ?? {};
+    expect(publishedOn).toBe('2030-03-24');
+  });
+
+  test('a stay that did not take place has a private note and no public review', async () => {
+    const missing = buildReview({ tookPlace: false });
+    expect((await write(guest, missing)).problem.errors?.[0]?.field).toBe('privateNote');
+    await write(guest, buildReview({ tookPlace: false, privateNote: 'The house was locked.' }));
+    await write(host, buildReview({ text: hostText }));
+    expect((await publicReviews()).figures.count).toBe(0);
+    expect(await seenBy(host)).toMatchObject({ otherHasWritten: true, received: null });
+    expect((await seenBy(guest))?.received?.text).toBe(hostText);
+  });
+
+  test('a second device does not overwrite what the first one wrote', async () => {
+    await write(guest, buildReview());
+    expect((await write(guest, buildReview({ overall: 1 }))).problem.code).toBe('already_written');
+    expect((await write(guest, buildReview({ overall: 3, version: 1 }))).status).toBe(204);
+    expect(await seenBy(guest)).toMatchObject({ mine: { overall: 3, version: 2 } });
+  });
+
+  test('a stay that its host cancelled on the check-in day can be reviewed, one cancelled before cannot', async () => {
+    const cancelled = { propertyId, guestId: guest.userId, status: 'cancelled', cancelledBy: 'host' } as const;
+    const late = await addStay(server.database, { ...cancelled, endedAt: '2030-03-07T00:00:00.000Z' });
+    const early = await addStay(server.database, { ...cancelled, endedAt: '2030-03-06T23:59:59.999Z' });
+    expect((await write(guest, buildReview(), late)).status).toBe(204);
+    expect((await write(guest, buildReview(), early)).problem.code).toBe('wrong_state');
+  });
+
+  test('the host answers a published review once, and can change the answer for 48 hours', async () => {
+    const answer = (text: string) => host.call(replyToReview, { ...stay, body: { text } });
+    expect((await answer('Thank you.')).problem.code).toBe('wrong_state');
+    await write(guest, buildReview());
+    await write(host, buildReview({ text: hostText }));
+    expect((await answer('Thank you.')).status).toBe(204);
+    expect((await guest.call(replyToReview, { ...stay, body: { text: 'No.' } })).status).toBe(403);
+    server.clock.advance(47 * 60 * 60_000);
+    expect((await answer('Thank you very much.')).status).toBe(204);
+    expect((await publicReviews()).reviews[0]?.reply).toBe('Thank you very much.');
+    server.clock.advance(60 * 60_000);
+    expect((await answer('Too late.')).problem.code).toBe('review_closed');
+  });
+});

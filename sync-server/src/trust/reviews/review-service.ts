@@ -1,0 +1,149 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { ReviewReply, ReviewScores, ReviewSide, SentReview } from '#contracts/domain/stay-reviews.ts';
+import { checkReview } from '#contracts/rules/review-check.ts';
+import { canReply } from '#contracts/rules/review-window.ts';
+import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
+import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { nextId } from '#server/database/ids.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { publishDueReviewsOf, recordReviewChange } from './publication-service.ts';
+import { isPublished, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
+import { findReviewsOf, insertReviews, replaceReview, type StoredReview } from './review-repository.ts';
+
+const noScores: ReviewScores = { programme: null, food: null, rooms: null, welcome: null, value: null };
+
+/**
+ * Stores the caller's review of a stay. With the second of the two, both are published.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the stay cannot be reviewed, or not yet; `review_closed`
+ * once it is published or the time is over; `already_written` if another version is stored; `invalid_fields`
+ */
+export async function storeReview(
+  call: WriteCall,
+  bookingId: number,
+  sent: SentReview,
+): Promise<Recorded<undefined>> {
+  const locks = await locksOfBooking(call.database.read, bookingId);
+  return once<undefined>(
+    call,
+    async (trx) => {
+      const now = call.clock.now();
+      const { booking, side } = await requireSide(trx, bookingId, call.caller);
+      const closesAt = requireOpenWindow(booking, now);
+      const reviews = await findReviewsOf(trx, [bookingId]);
+      const mine = reviews.find((review) => review.side === side);
+      if (mine !== undefined && isPublished(mine, now)) {
+        throw new AppError('review_closed', 'Both reviews are published, so yours can no longer be changed.');
+      }
+      if ((mine?.version ?? 0) !== sent.version) throw new AppError('already_written');
+      const problem = checkReview(side, sent);
+      if (problem !== null) throw new AppError('invalid_fields', problem.message, { errors: [problem] });
+      const written = toStored(booking, side, sent, { now, closesAt });
+      if (mine !== undefined) {
+        await replaceReview(trx, { ...mine, ...written, version: mine.version + 1 });
+      } else {
+        await insertReviews(trx, [{ ...written, id: await nextId(trx, 'stay_reviews'), version: 1 }]);
+        if (reviews.length === 0) await invite(trx, booking, side, { now, closesAt });
+      }
+      await publishDueReviewsOf(trx, booking, now);
+      await recordReviewChange(trx, booking);
+      return { status: 204, body: null };
+    },
+    { locks },
+  );
+}
+
+/** The review as it is stored; what belongs to the other side, or to a stay that took place, is dropped. */
+function toStored(
+  booking: Booking,
+  side: ReviewSide,
+  { tookPlace, overall, scores, text, privateNote, wouldHostAgain }: SentReview,
+  { now, closesAt }: { now: Date; closesAt: string },
+): Omit<StoredReview, 'id' | 'version'> {
+  return {
+    bookingId: booking.id,
+    propertyId: booking.propertyId,
+    side,
+    authorId: side === 'guest' ? booking.userId : booking.host.id,
+    subjectId: side === 'guest' ? booking.host.id : booking.userId,
+    tookPlace,
+    overall: tookPlace ? overall : null,
+    scores: tookPlace && side === 'guest' ? scores : noScores,
+    text: tookPlace ? text.trim() : '',
+    privateNote: privateNote.trim(),
+    wouldHostAgain: tookPlace && side === 'host' ? wouldHostAgain : null,
+    stayedIn: booking.startDate.slice(0, 7),
+    writtenAt: now.toISOString(),
+    closesAt,
+    publishedAt: null,
+    reply: null,
+    repliedAt: null,
+  };
+}
+
+/** Tells the other person that there is a review, and nothing that it says. */
+function invite(
+  trx: Trx,
+  booking: Booking,
+  side: ReviewSide,
+  { now, closesAt }: { now: Date; closesAt: string },
+): Promise<void> {
+  const reader = side === 'guest' ? 'host' : 'guest';
+  return notify(trx, {
+    userId: reader === 'guest' ? booking.userId : booking.host.id,
+    topic: 'stay.reviewed',
+    params: {
+      title: booking.property.title,
+      person: side === 'guest' ? booking.guest.name : booking.host.name,
+      until: closesAt,
+    },
+    path: pathOf[reader](booking),
+    now,
+  });
+}
+
+/**
+ * Stores the host's public answer to the guest's review of a stay.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` without a published review; `review_closed` when the time to
+ * answer, or to change the answer, is over
+ */
+export async function storeReply(
+  call: WriteCall,
+  bookingId: number,
+  { text }: ReviewReply,
+): Promise<Recorded<undefined>> {
+  const locks = await locksOfBooking(call.database.read, bookingId);
+  return once<undefined>(
+    call,
+    async (trx) => {
+      const now = call.clock.now();
+      const booking = await requireHosted(trx, bookingId, call);
+      const review = (await findReviewsOf(trx, [bookingId])).find(({ side }) => side === 'guest');
+      if (review === undefined || !review.tookPlace || !isPublished(review, now)) {
+        throw new AppError('wrong_state', 'There is no published review to answer.');
+      }
+      if (!canReply(publishedAtOf(review), review.repliedAt, now.getTime())) {
+        throw new AppError('review_closed', 'The time to answer this review is over.');
+      }
+      // A later change does not extend the time to change it.
+      const repliedAt = review.repliedAt ?? now.toISOString();
+      await replaceReview(trx, { ...review, reply: text.trim(), repliedAt });
+      await recordReviewChange(trx, booking);
+      return { status: 204, body: null };
+    },
+    { locks },
+  );
+}
+
+/** The booking at a listing of the caller. @throws {AppError} `not_found`, `forbidden` */
+export async function requireHosted(
+  trx: Trx | WriteCall['database']['read'],
+  bookingId: number,
+  { caller }: Pick<WriteCall, 'caller'>,
+): Promise<Booking> {
+  const { booking, side } = await requireSide(trx, bookingId, caller);
+  if (side !== 'host') throw new AppError('forbidden', 'Only the host can answer a review.');
+  return booking;
+}
