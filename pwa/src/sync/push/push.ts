@@ -94,7 +94,7 @@ async function send(
 }
 
 const toEnvelopeCall = ({ entry, call }: Ready) => ({
-  method: queuedAddresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+  method: queuedAddresses[call.name].method,
   path: call.url,
   headers: call.headers ?? {},
   orderingKey: entry.orderingKey,
