@@ -1,4 +1,4 @@
-import { baseAddresses } from '#contracts/api/base-addresses.ts';
+import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -95,7 +95,7 @@ async function send(
 }
 
 const toEnvelopeCall = ({ entry, call }: Ready) => ({
-  method: baseAddresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+  method: queuedAddresses[call.name].method,
   path: call.url,
   headers: call.headers ?? {},
   orderingKey: entry.orderingKey,

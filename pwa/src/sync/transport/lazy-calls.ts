@@ -1,13 +1,17 @@
+import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { isList, isObject, type Shape } from './reply-shape.ts';
 
-export { screenAddresses };
+/** Calls that are not part of the first load. */
+export const lazyAddresses = { ...queuedAddresses, ...screenAddresses };
 
 const isUpload: Shape = (value) =>
   isObject(value) && typeof value['state'] === 'string' && Number.isSafeInteger(value['offset']);
 
-/** Reply shapes as in `call-table.ts`, of calls that only screens make. */
-export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> = {
+/** Reply shapes as in `call-table.ts`, of these calls. */
+export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
+  withdrawCall: (value) =>
+    isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
   countByVerification: isObject,
   getTotp: isObject,
   startTotp: (value) =>
