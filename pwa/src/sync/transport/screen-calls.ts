@@ -23,6 +23,8 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   createUpload: isUpload,
   getUpload: isUpload,
   listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
+  listReviews: (value) => isObject(value) && Array.isArray(value['reviews']) && isObject(value['figures']),
+  listPersonReviews: (value) => isObject(value) && Array.isArray(value['reviews']),
   createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
 };
