@@ -27,6 +27,8 @@ export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
   createUpload: isUpload,
   getUpload: isUpload,
   listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
+  listReviews: (value) => isObject(value) && Array.isArray(value['reviews']) && isObject(value['figures']),
+  listPersonReviews: (value) => isObject(value) && Array.isArray(value['reviews']),
   createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getCalendar: (value) => isObject(value) && isList(value['days']),
   getRoster: isList,
