@@ -21,7 +21,7 @@ import { EnvelopeRoom } from '#pwa/sync/outbox/envelope-room.ts';
 import { epochHeader, isRebuilding } from '#pwa/sync/device/known-epoch.ts';
 import { hasFields, isSame } from '#pwa/sync/outbox/merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
-import { shapeOfQueued } from '#pwa/sync/transport/call-table.ts';
+import { queuedShapes } from '#pwa/sync/transport/queued-shapes.ts';
 import { hasReplyShape } from '#pwa/sync/transport/reply-shape.ts';
 import { mergeWithCurrent, markRejected, applyPushResult, applyPushResults } from './apply-push-result.ts';
 import { withdraw } from './withdraw.ts';
@@ -119,7 +119,7 @@ async function sendEnvelope(
     return ready.map(({ call, mayHaveSucceeded }, index) => {
       const { status, headers, body: answer } = body.answers[index] as (typeof body.answers)[number];
       const given = new Headers(headers);
-      if (status < 300 && hasReplyShape(call.name, { status, body: answer }, shapeOfQueued(call.name)))
+      if (status < 300 && hasReplyShape(call.name, { status, body: answer }, queuedShapes[call.name]))
         return toAccepted(answer, given, epoch);
       const retryAfterMs = readRetryAfter(given.get('Retry-After'), device.environment.now());
       return toPushOutcome(toAnswerError(status, answer, retryAfterMs), {

@@ -34,12 +34,7 @@ const baseShapes: Partial<Record<BaseCallName, Shape>> = {
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),
   push: (value) => isObject(value) && isList(value['answers']),
-  changeCalendar: (value) => isObject(value) && isList(value['refused']),
 };
-
-/** Shape of the reply to a call that can be queued; undefined for the usual one. */
-export const shapeOfQueued = (name: string): Shape | undefined =>
-  (baseShapes as Partial<Record<string, Shape>>)[name];
 
 const isBase = (name: CallName): name is BaseCallName => name in baseAddresses;
 

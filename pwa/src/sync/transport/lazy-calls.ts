@@ -1,5 +1,6 @@
 import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { screenAddresses } from '#contracts/api/screen-addresses.ts';
+import { queuedShapes } from './queued-shapes.ts';
 import { isList, isObject, type Shape } from './reply-shape.ts';
 
 /** Calls that are not part of the first load. */
@@ -10,8 +11,7 @@ const isUpload: Shape = (value) =>
 
 /** Reply shapes as in `call-table.ts`, of these calls. */
 export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
-  withdrawCall: (value) =>
-    isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
+  ...queuedShapes,
   countByVerification: isObject,
   getTotp: isObject,
   startTotp: (value) =>

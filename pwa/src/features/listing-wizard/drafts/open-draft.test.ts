@@ -13,6 +13,6 @@ test('a draft of an app without photo descriptions does not change those of the 
     base: { version: 3, values: { title: 'Cedar House' } },
   });
   const draft = await openEditDraft(7);
-  expect(draft?.values['imageAlts']).toEqual([]);
+  expect(draft?.values).toMatchObject({ imageAlts: [] });
   expect(draft?.base).toEqual({ version: 3, values: { title: 'Cedar House', imageAlts: [] } });
 });
