@@ -7,16 +7,20 @@ const stay = {
   endDate: '2030-03-10',
   endedAt: null,
   stayOverAt: '2030-03-10T15:00:00.000Z',
+  payment: null,
 } as const;
 
 describe('the time to review a stay', () => {
   test('is what the server sent, else from 10:00 on the check-out day to the end of the 14th day', () => {
-    expect(reviewWindowOf(stay)).toEqual({
+    expect(reviewWindowOf(stay, 'host')).toEqual({
       from: '2030-03-10T01:00:00.000Z',
       until: '2030-03-24T15:00:00.000Z',
     });
     const sent = { reviewFrom: '2030-03-10T02:00:00.000Z', reviewUntil: '2030-03-24T16:00:00.000Z' };
-    expect(reviewWindowOf({ ...stay, ...sent })).toEqual({ from: sent.reviewFrom, until: sent.reviewUntil });
+    expect(reviewWindowOf({ ...stay, ...sent }, 'host')).toEqual({
+      from: sent.reviewFrom,
+      until: sent.reviewUntil,
+    });
   });
 
   test.each([
@@ -25,12 +29,22 @@ describe('the time to review a stay', () => {
     ['2030-03-24T14:59:59.999Z', 'open'],
     ['2030-03-24T15:00:00.000Z', 'closed'],
   ])('at %s it is %s', (now, time) => {
-    expect(reviewTimeOf(stay, Date.parse(now))).toBe(time);
+    expect(reviewTimeOf(stay, 'host', Date.parse(now))).toBe(time);
   });
 
   test('never comes for a stay that was declined', () => {
-    expect(reviewTimeOf({ ...stay, status: 'declined' }, 0)).toBe('never');
+    expect(reviewTimeOf({ ...stay, status: 'declined' }, 'host', 0)).toBe('never');
   });
+});
+
+test('a guest who has not paid here never reviews the stay', () => {
+  const now = Date.parse('2030-03-11T00:00:00.000Z');
+  const payment = {
+    ...{ amount: 336, refunded: 0, currency: 'USD', provider: 'sandbox', state: 'paid' },
+    ...{ reference: 'sandbox-1', at: '2030-03-01T00:00:00.000Z' },
+  } as const;
+  expect(reviewTimeOf(stay, 'guest', now)).toBe('never');
+  expect(reviewTimeOf({ ...stay, payment }, 'guest', now)).toBe('open');
 });
 
 test('an answer can be written for 30 days and changed for 48 hours', () => {

@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
+import type { ReviewSide } from '#contracts/domain/stay-reviews.ts';
 import { replyDays, replyEditHours, reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { stayOverAtOf } from './stay.ts';
 
@@ -13,16 +14,18 @@ export interface ReviewWindow {
 
 type Reviewed = Pick<
   Booking,
-  'status' | 'endDate' | 'stayOverAt' | 'endedAt' | 'cancelledBy' | 'reviewFrom' | 'reviewUntil'
+  'status' | 'endDate' | 'stayOverAt' | 'endedAt' | 'cancelledBy' | 'reviewFrom' | 'reviewUntil' | 'payment'
 >;
 
 /**
- * When a stay can be reviewed, or null if it never can: it must have taken place, or its host cancelled it on or after the
- * check-in day. The server sends both instants with the booking. Of a booking that a device holds from before, they are
- * derived from its end, which is at most an hour off where the clock changes meanwhile. Source: decision 047.
+ * When one side can review a stay, or null if it never can: the stay must have taken place, or its host cancelled it on or
+ * after the check-in day. The guest must have paid for it here, because a booking alone does not show that anyone stayed. The
+ * server sends both instants with the booking. Of a booking that a device holds from before, they are derived from its end,
+ * which is at most an hour off where the clock changes meanwhile. Source: decision 047.
  */
-export function reviewWindowOf(booking: Reviewed): ReviewWindow | null {
-  const { reviewFrom, reviewUntil, status } = booking;
+export function reviewWindowOf(booking: Reviewed, side: ReviewSide): ReviewWindow | null {
+  const { reviewFrom, reviewUntil, status, payment } = booking;
+  if (side === 'guest' && payment === null) return null;
   if (reviewFrom !== undefined && reviewUntil !== undefined) return { from: reviewFrom, until: reviewUntil };
   if (status !== 'confirmed' && status !== 'completed') return null;
   const overAt = Date.parse(stayOverAtOf(booking));
@@ -32,12 +35,12 @@ export function reviewWindowOf(booking: Reviewed): ReviewWindow | null {
   };
 }
 
-/** Whether a stay can be reviewed, not yet, or no longer. `never`: it did not take place. */
+/** Whether a side can review a stay, not yet, or no longer. `never`: it did not take place, or its guest has not paid. */
 export type ReviewTime = 'never' | 'early' | 'open' | 'closed';
 
 /** @param now milliseconds since 1970 */
-export function reviewTimeOf(booking: Reviewed, now: number): ReviewTime {
-  const window = reviewWindowOf(booking);
+export function reviewTimeOf(booking: Reviewed, side: ReviewSide, now: number): ReviewTime {
+  const window = reviewWindowOf(booking, side);
   if (window === null) return 'never';
   if (now < Date.parse(window.from)) return 'early';
   return now < Date.parse(window.until) ? 'open' : 'closed';

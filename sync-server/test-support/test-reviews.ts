@@ -2,6 +2,7 @@ import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { SentReview } from '#contracts/domain/stay-reviews.ts';
 import { deadlinesOf, newReference } from '#server/booking/bookings/booking-policy.ts';
 import { insertBooking } from '#server/booking/bookings/booking-repository.ts';
+import { insertPayment } from '#server/booking/bookings/payment-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 
@@ -14,9 +15,10 @@ interface StayParts {
   status?: BookingStatus;
   cancelledBy?: 'guest' | 'host';
   endedAt?: string;
+  isPaid?: boolean;
 }
 
-/** Stores a stay directly, by default one that ended on 10 March 2030. @returns its id */
+/** Stores a stay directly, by default a paid one that ended on 10 March 2030. @returns its id */
 export function addStay(database: Database, parts: StayParts): Promise<number> {
   const { startDate = '2030-03-07', endDate = '2030-03-10', timeZone = 'Etc/UTC' } = parts;
   return database.write(async (trx) => {
@@ -38,6 +40,12 @@ export function addStay(database: Database, parts: StayParts): Promise<number> {
       ...(parts.cancelledBy !== undefined && { cancelledBy: parts.cancelledBy }),
       version: 1,
     });
+    if (parts.isPaid !== false) {
+      await insertPayment(trx, id, {
+        ...{ amount: 336, refunded: 0, currency: 'USD', provider: 'sandbox', state: 'paid' },
+        ...{ reference: `sandbox-${id}`, at: '2030-01-01T00:00:00.000Z' },
+      });
+    }
     return id;
   });
 }

@@ -25,6 +25,7 @@ const tablesUntil: readonly { version: number; tables: number }[] = [
   { version: 4, tables: 9 },
   { version: 5, tables: 11 },
   { version: 6, tables: 12 },
+  { version: 7, tables: 16 },
 ];
 
 /** Number of tables of the change feed that the app knows. A call without the header is not from our app and knows all. */

@@ -4,6 +4,7 @@ import { headers, type Change } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
+import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
@@ -53,6 +54,18 @@ describeOnBothEngines('tables added to the change feed', (engine) => {
     const { changes } = await pullAll(undefined, { [headers.protocol]: '5' });
     const tables = tablesOf(changes);
     expect([tables.has('notificationSettings'), tables.has('profiles')]).toEqual([true, false]);
+  });
+
+  test('an app of version 7 receives bookings, but no reviews of stays', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const now = server.clock.now();
+    server.clock.set('2030-03-11T09:00:00.000Z');
+    const id = await addStay(server.database, { propertyId, guestId: guest.userId });
+    await host.call(endpoints.writeReview, { params: { id }, body: buildReview() });
+    server.clock.set(now.toISOString());
+    const tables = tablesOf((await pullAll(undefined, { [headers.protocol]: '7' })).changes);
+    expect([tables.has('bookings'), tables.has('stayReviews')]).toEqual([true, false]);
+    expect(tablesOf((await pullAll(undefined)).changes).has('stayReviews')).toBe(true);
   });
 
   test('after its update it receives those written before, then goes on where it was', async () => {

@@ -193,7 +193,8 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   },
   // Sensitive ones of everybody are erased 30 days after the end.
   registration_answers: { erased: deleted('booking_id', 'question_id', 'value', 'consented_at') },
-  // Reviews of a person by hosts, and unpublished ones, are deleted.
+  // Reviews of a guest by hosts, and unpublished ones, are deleted. The other person's private note remains if it tells
+  // Wellens about a stay that did not take place.
   stay_reviews: {
     erased: replaced('private_note', 'reply', 'replied_at'),
     kept: {
@@ -204,7 +205,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       stayed_in: asAPartner,
       overall: 'Part of the rating of the listing.',
       scores: 'As the rating.',
-      text: 'A published review stays at the listing, as that of a former member.',
+      text: 'A published review stays, as that of a former member.',
       written_at: 'As the review.',
       published_at: 'As the review.',
     },

@@ -123,17 +123,22 @@ export function toBooking(row: BookingViewRow): DatedBooking {
  */
 function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
   const { status, end_date: endDate, time_zone: timeZone } = row;
-  if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(row)) return {};
+  const reviewFrom = toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour }));
+  if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(row, reviewFrom)) return {};
   return {
-    reviewFrom: toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour })),
+    reviewFrom,
     reviewUntil: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
   };
 }
 
-/** Whether the host cancelled on or after the check-in day. */
-function isCancelledLate(row: BookingRow): boolean {
-  if (row.status !== 'cancelled' || row.cancelled_by !== 'host' || row.ended_at === null) return false;
-  return row.ended_at >= toInstant(startOfDay(row.start_date, row.time_zone));
+/**
+ * Whether the host cancelled on or after the check-in day, or anyone once reviews could be written: a person who has written
+ * one cannot take the time to write from the other one by cancelling.
+ */
+function isCancelledLate(row: BookingRow, reviewFrom: string): boolean {
+  if (row.status !== 'cancelled' || row.ended_at === null) return false;
+  if (row.ended_at >= reviewFrom) return true;
+  return row.cancelled_by === 'host' && row.ended_at >= toInstant(startOfDay(row.start_date, row.time_zone));
 }
 
 function toPayment(row: BookingViewRow): Payment | null {

@@ -23,18 +23,22 @@ import {
 /** Bookings whose reviews are published in one transaction. */
 const batch = 50;
 
-/** Shows both people of a booking its reviews again. */
+/** Shows the reviews of a booking again to both of its people, or to one. */
 export const recordReviewChange = (
   trx: Trx,
   { id, userId, host }: Pick<Booking, 'id' | 'userId' | 'host'>,
-): Promise<void> =>
-  recordChange(trx, { table: 'stayReviews', id, audience: { kind: 'users', userIds: [userId, host.id] } });
+  onlyTo?: number,
+): Promise<void> => {
+  const userIds = onlyTo === undefined ? [userId, host.id] : [onlyTo];
+  return recordChange(trx, { table: 'stayReviews', id, audience: { kind: 'users', userIds } });
+};
 
 /**
  * Publishes the reviews of a booking that are due: both of them once both are written, otherwise each at the end of its
  * time. The figures of the listing follow in the same transaction. The caller records the change for the two people.
+ * @returns whether one was published
  */
-export async function publishDueReviewsOf(trx: Trx, booking: Booking, now: Date): Promise<void> {
+export async function publishDueReviewsOf(trx: Trx, booking: Booking, now: Date): Promise<boolean> {
   const reviews = await findReviewsOf(trx, [booking.id]);
   const open = reviews.filter(({ publishedAt }) => publishedAt === null);
   const due = reviews.length === 2 ? open : open.filter((review) => isPublished(review, now));
@@ -47,6 +51,7 @@ export async function publishDueReviewsOf(trx: Trx, booking: Booking, now: Date)
   if (due.some(({ side, tookPlace }) => side === 'guest' && tookPlace)) {
     await updateListingFigures(trx, booking.propertyId);
   }
+  return due.length > 0;
 }
 
 /** Sets rating and count of a listing from its published reviews, and shows it again to everyone who may see it. */

@@ -3,8 +3,9 @@ import { recordChange } from '#server/database/change-repository.ts';
 import { deleteReviews, findReviewsWith, replaceReview, type StoredReview } from './review-repository.ts';
 
 /**
- * Erases what reviews say about or for a person: their unpublished ones, those that hosts wrote about them, and all private
- * notes. A published review of a stay remains at the listing, as that of a former member.
+ * Erases what reviews say about or for a person: their unpublished ones, those that hosts wrote about them, and private
+ * notes. Their published reviews remain, as those of a former member. What the other person told Wellens about a stay that
+ * did not take place remains too, because it belongs to that person.
  * @param after id of the last review of the page before
  * @returns id of the last review of this page; null if there are no more
  */
@@ -31,11 +32,11 @@ export async function eraseReviewsOf(
 }
 
 const isErased = ({ authorId, publishedAt, tookPlace, side }: StoredReview, userId: number): boolean =>
-  side === 'host' || (authorId === userId && (publishedAt === null || !tookPlace));
+  authorId === userId ? publishedAt === null || !tookPlace : side === 'host' && tookPlace;
 
 /** The answer is by the host, who is the subject of a guest's review. */
 const withoutPrivate = (review: StoredReview, userId: number): StoredReview => ({
   ...review,
-  privateNote: '',
+  ...(review.tookPlace && { privateNote: '' }),
   ...(review.subjectId === userId && { reply: null, repliedAt: null }),
 });

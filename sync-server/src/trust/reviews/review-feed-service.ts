@@ -16,7 +16,9 @@ export const stayReviewFeed = (clock: Clock): FeedTable => ({
     for (const booking of await findBookings(db, ids)) {
       const side = sideOfPerson(booking, viewer.userId);
       const ofBooking = reviews.filter(({ bookingId }) => bookingId === booking.id);
-      if (side === null || ofBooking.length === 0) continue;
+      // That the other person told Wellens about a stay that did not take place is not shown either.
+      const hasShown = ofBooking.some((review) => review.side === side || review.tookPlace);
+      if (side === null || !hasShown) continue;
       rows.set(booking.id, viewReviewsOf(booking, ofBooking, { side, now: clock.now() }));
     }
     return rows;
@@ -44,7 +46,7 @@ function viewReviewsOf(
     id,
     propertyId,
     mine: mine === undefined ? null : viewOwn(mine),
-    otherHasWritten: other !== undefined,
+    otherHasWritten: other?.tookPlace === true,
     received: received === undefined ? null : viewReceived(received),
     publishedAt: published.map(publishedAtOf).sort().at(0) ?? null,
     reply: ofGuest?.reply ?? null,

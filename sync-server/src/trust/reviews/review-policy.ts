@@ -33,15 +33,17 @@ export async function requireSide(
 }
 
 /**
- * The instant until which the stay can be reviewed, ISO 8601.
+ * The instant until which a side can review the stay, ISO 8601.
  * @throws {AppError} `wrong_state` if it cannot be reviewed, or not yet; `review_closed` afterwards
  */
-export function requireOpenWindow(booking: Booking, now: Date): string {
+export function requireOpenWindow(booking: Booking, side: ReviewSide, now: Date): string {
   const current = asOf(booking, now);
-  const window = reviewWindowOf(current);
-  const time = reviewTimeOf(current, now.getTime());
+  const window = reviewWindowOf(current, side);
+  const time = reviewTimeOf(current, side, now.getTime());
   if (window === null || time === 'never') {
-    throw new AppError('wrong_state', 'This stay did not take place, so it cannot be reviewed.');
+    const isUnpaid = side === 'guest' && booking.payment === null;
+    const reason = isUnpaid ? 'was not paid on Wellens' : 'did not take place';
+    throw new AppError('wrong_state', `This stay ${reason}, so it cannot be reviewed.`);
   }
   if (time === 'early') {
     throw new AppError('wrong_state', 'You can write about this stay from the day of check-out on.');

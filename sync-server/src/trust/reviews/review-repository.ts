@@ -156,7 +156,11 @@ export interface ReviewsEnd {
   id: number;
 }
 
-const rankOf: Readonly<Record<ReviewSort, string>> = { newest: 'overall * 0', highest: 'overall', lowest: '-overall' };
+const rankOf: Readonly<Record<ReviewSort, string>> = {
+  newest: 'overall * 0',
+  highest: 'overall',
+  lowest: '-overall',
+};
 
 /** At most `limit` public reviews after the page before, in order. @param now ISO 8601 */
 export async function findPublicReviews(
@@ -213,10 +217,27 @@ export async function deleteReviews(trx: Trx, ids: readonly number[]): Promise<v
   await trx<ReviewRow>('stay_reviews').whereIn('id', ids).delete();
 }
 
-/** For the export of a person's data: what they wrote. */
+/** Columns that only the author of a review has in their export. */
+const columnsOfAuthor = [
+  ...['author_id', 'took_place', 'overall', 'scores', 'text', 'private_note', 'would_host_again'],
+  ...['stayed_in', 'written_at', 'closes_at', 'published_at', 'version'],
+];
+
+/** For the export of a person's data: what they wrote. Of a review that they answered, only the answer. */
 export const exportedReviews: ExportedRows = {
   table: 'stay_reviews',
-  title: 'Reviews you wrote',
+  title: 'Reviews you wrote, and your answers to reviews',
   key: 'id',
-  rows: (db, userId) => db('stay_reviews').where('author_id', userId),
+  rows: (db, userId) =>
+    db('stay_reviews')
+      .where((own) => {
+        void own.where('author_id', userId);
+        void own.orWhere((answered) => void answered.where('subject_id', userId).whereNotNull('reply'));
+      })
+      .select('id', 'booking_id', 'property_id', 'side', 'reply', 'replied_at')
+      .select(
+        columnsOfAuthor.map((column) =>
+          db.raw('case when author_id = ? then ?? end as ??', [userId, column, column]),
+        ),
+      ),
 };

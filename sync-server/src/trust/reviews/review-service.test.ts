@@ -6,9 +6,21 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { readExported } from '#server/database/exported-rows.ts';
 import { publishDueReviews } from './publication-service.ts';
+import { eraseReviewsOf } from './review-erasure-service.ts';
+import { exportedReviews, findReviewsOf } from './review-repository.ts';
 
-const { getProperty, listChanges, listPersonReviews, listReviews, replyToReview, writeReview } = endpoints;
+const {
+  cancelBooking,
+  getProperty,
+  listChanges,
+  listPersonReviews,
+  listReviews,
+  replyToReview,
+  writeReview,
+} = endpoints;
 const hostText = 'A quiet guest who left the room as they found it.';
 
 describeOnBothEngines('reviews of a stay', (engine) => {
@@ -43,6 +55,13 @@ describeOnBothEngines('reviews of a stay', (engine) => {
       cursor = body.cursor;
       if (!body.more) return rows.at(-1);
     }
+  }
+  async function exportOf(userId: number): Promise<Record<string, unknown>[]> {
+    const rows: Record<string, unknown>[] = [];
+    for await (const page of readExported(server.database.read, exportedReviews, userId)) rows.push(...page);
+    return rows
+      .filter((row) => row['booking_id'] === stay.params.id)
+      .sort((one) => (one['reply'] === null ? -1 : 1));
   }
   const publicReviews = async () =>
     (await server.visitor().call(listReviews, { params: { id: propertyId } })).body;
@@ -107,9 +126,13 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     const missing = buildReview({ tookPlace: false });
     expect((await write(guest, missing)).problem.errors?.[0]?.field).toBe('privateNote');
     await write(guest, buildReview({ tookPlace: false, privateNote: 'The house was locked.' }));
+    expect(await seenBy(host)).toBeUndefined();
+    expect(await server.database.read('notifications').where('path', 'like', `%/${stay.params.id}`)).toEqual(
+      [],
+    );
     await write(host, buildReview({ text: hostText }));
     expect((await publicReviews()).figures.count).toBe(0);
-    expect(await seenBy(host)).toMatchObject({ otherHasWritten: true, received: null });
+    expect(await seenBy(host)).toMatchObject({ otherHasWritten: false, received: null });
     expect((await seenBy(guest))?.received?.text).toBe(hostText);
   });
 
@@ -121,7 +144,12 @@ describeOnBothEngines('reviews of a stay', (engine) => {
   });
 
   test('a stay that its host cancelled on the check-in day can be reviewed, one cancelled before cannot', async () => {
-    const cancelled = { propertyId, guestId: guest.userId, status: 'cancelled', cancelledBy: 'host' } as const;
+    const cancelled = {
+      propertyId,
+      guestId: guest.userId,
+      status: 'cancelled',
+      cancelledBy: 'host',
+    } as const;
     const late = await addStay(server.database, { ...cancelled, endedAt: '2030-03-07T00:00:00.000Z' });
     const early = await addStay(server.database, { ...cancelled, endedAt: '2030-03-06T23:59:59.999Z' });
     expect((await write(guest, buildReview(), late)).status).toBe(204);
@@ -140,5 +168,66 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     expect((await publicReviews()).reviews[0]?.reply).toBe('Thank you very much.');
     server.clock.advance(60 * 60_000);
     expect((await answer('Too late.')).problem.code).toBe('review_closed');
+  });
+
+  test('a guest who has not paid here cannot review the stay, and is not invited to', async () => {
+    const id = await addStay(server.database, { propertyId, guestId: guest.userId, isPaid: false });
+    expect((await write(guest, buildReview(), id)).problem.code).toBe('wrong_state');
+    expect((await write(host, buildReview({ text: hostText }), id)).status).toBe(204);
+    expect(await server.database.read('notifications').where('path', 'like', `%/${id}`)).toEqual([]);
+  });
+
+  test('a guest who cancels after writing does not take the time to write from the host', async () => {
+    server.clock.set('2030-03-10T11:00:00.000Z');
+    const ofToday = { propertyId, guestId: guest.userId, status: 'confirmed' } as const;
+    const id = await addStay(server.database, ofToday);
+    await write(guest, buildReview(), id);
+    const params = { id };
+    const cancelled = await guest.call(cancelBooking, { params });
+    expect(cancelled.body.status).toBe('cancelled');
+    expect((await write(host, buildReview({ text: hostText }), id)).status).toBe(204);
+  });
+
+  test('an edit before publication tells the other person nothing', async () => {
+    await write(guest, buildReview());
+    const changes = () =>
+      server.database.read('changes').where({ table_name: 'stayReviews', row_id: stay.params.id });
+    const before = (await changes()).length;
+    await write(guest, buildReview({ overall: 3, version: 1 }));
+    expect((await changes()).length).toBe(before + 1);
+    expect(await seenBy(guest)).toMatchObject({ mine: { overall: 3 } });
+  });
+
+  test('erasing a host keeps what their guests and they published, and complaints about them', async () => {
+    await write(guest, buildReview({ privateNote: 'The tap drips.' }));
+    await write(host, buildReview({ text: hostText }));
+    await host.call(replyToReview, { ...stay, body: { text: 'Thank you.' } });
+    expect(await exportOf(host.userId)).toMatchObject([
+      { reply: null, text: hostText },
+      { reply: 'Thank you.', text: null },
+    ]);
+    const complained = await addStay(server.database, { propertyId, guestId: guest.userId });
+    await write(guest, buildReview({ tookPlace: false, privateNote: 'The house was locked.' }), complained);
+    await server.database.write((trx) => eraseReviewsOf(trx, host.userId, 0, 1_000));
+    const left = await findReviewsOf(server.database.read, [stay.params.id, complained]);
+    expect(left.map(({ side, privateNote, reply }) => ({ side, privateNote, reply }))).toEqual(
+      expect.arrayContaining([
+        { side: 'guest', privateNote: '', reply: null },
+        { side: 'host', privateNote: '', reply: null },
+        { side: 'guest', privateNote: 'The house was locked.', reply: null },
+      ]),
+    );
+    expect(left).toHaveLength(3);
+  });
+
+  test('nothing more is written about a guest who is erased', async () => {
+    const left = await server.as('left');
+    const id = await addStay(server.database, { propertyId, guestId: left.userId });
+    await server.database.write(async (trx) => {
+      const deletesAt = '2030-03-11T00:00:00.000Z';
+      await insertDeletion(trx, { userId: left.userId, deletesAt, hiddenListings: [] }, 'digest');
+      await trx('account_deletions').where('user_id', left.userId).update({ state: 'erased' });
+    });
+    expect((await write(host, buildReview({ text: hostText }), id)).problem.code).toBe('wrong_state');
   });
 });

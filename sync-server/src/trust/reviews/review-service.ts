@@ -1,7 +1,8 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { ReviewReply, ReviewScores, ReviewSide, SentReview } from '#contracts/domain/stay-reviews.ts';
 import { checkReview } from '#contracts/rules/review-check.ts';
-import { canReply } from '#contracts/rules/review-window.ts';
+import { canReply, reviewTimeOf } from '#contracts/rules/review-window.ts';
+import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -31,7 +32,8 @@ export async function storeReview(
     async (trx) => {
       const now = call.clock.now();
       const { booking, side } = await requireSide(trx, bookingId, call.caller);
-      const closesAt = requireOpenWindow(booking, now);
+      const closesAt = requireOpenWindow(booking, side, now);
+      if (side === 'host') await requireGuest(trx, booking);
       const reviews = await findReviewsOf(trx, [bookingId]);
       const mine = reviews.find((review) => review.side === side);
       if (mine !== undefined && isPublished(mine, now)) {
@@ -45,10 +47,14 @@ export async function storeReview(
         await replaceReview(trx, { ...mine, ...written, version: mine.version + 1 });
       } else {
         await insertReviews(trx, [{ ...written, id: await nextId(trx, 'stay_reviews'), version: 1 }]);
-        if (reviews.length === 0) await invite(trx, booking, side, { now, closesAt });
       }
-      await publishDueReviewsOf(trx, booking, now);
-      await recordReviewChange(trx, booking);
+      const isFirst = reviews.every((review) => review.side === side);
+      const isNewToOther = sent.tookPlace && mine?.tookPlace !== true;
+      if (isFirst && isNewToOther) await invite(trx, booking, side, { now, closesAt });
+      const isPublication = await publishDueReviewsOf(trx, booking, now);
+      // An edit, and a note about a stay that did not take place, change nothing for the other person.
+      const isForBoth = isPublication || isNewToOther || mine?.tookPlace === !sent.tookPlace;
+      await recordReviewChange(trx, booking, isForBoth ? undefined : written.authorId);
       return { status: 204, body: null };
     },
     { locks },
@@ -83,15 +89,26 @@ function toStored(
   };
 }
 
-/** Tells the other person that there is a review, and nothing that it says. */
-function invite(
+/** @throws {AppError} `wrong_state` if the guest's account was erased: nothing more is written about a former member */
+async function requireGuest(trx: Trx, { userId }: Booking): Promise<void> {
+  if (await isErased(trx, userId)) {
+    throw new AppError(
+      'wrong_state',
+      'This guest has deleted their account, so nothing more is written about them.',
+    );
+  }
+}
+
+/** Tells the other person that there is a review, and nothing that it says, unless they cannot write themselves. */
+async function invite(
   trx: Trx,
   booking: Booking,
   side: ReviewSide,
   { now, closesAt }: { now: Date; closesAt: string },
 ): Promise<void> {
   const reader = side === 'guest' ? 'host' : 'guest';
-  return notify(trx, {
+  if (reviewTimeOf(booking, reader, now.getTime()) !== 'open') return;
+  await notify(trx, {
     userId: reader === 'guest' ? booking.userId : booking.host.id,
     topic: 'stay.reviewed',
     params: {
