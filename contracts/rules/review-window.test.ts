@@ -40,8 +40,13 @@ describe('the time to review a stay', () => {
 test('a guest who has not paid here never reviews the stay', () => {
   const now = Date.parse('2030-03-11T00:00:00.000Z');
   const payment = {
-    ...{ amount: 336, refunded: 0, currency: 'USD', provider: 'sandbox', state: 'paid' },
-    ...{ reference: 'sandbox-1', at: '2030-03-01T00:00:00.000Z' },
+    amount: 336,
+    refunded: 0,
+    currency: 'USD',
+    provider: 'sandbox',
+    state: 'paid',
+    reference: 'sandbox-1',
+    at: '2030-03-01T00:00:00.000Z',
   } as const;
   expect(reviewTimeOf(stay, 'guest', now)).toBe('never');
   expect(reviewTimeOf({ ...stay, payment }, 'guest', now)).toBe('open');

@@ -6,8 +6,13 @@ export interface ReviewDraft {
   overall: number | null;
   scores: Record<string, number | null>;
   text: string;
+  /** For the other person. */
   privateNote: string;
+  /** For Wellens, if the stay did not take place. */
+  whatHappened: string;
   wouldHostAgain: boolean | null;
+  /** Version of the review that the form began with, which it replaces; 0 without one. */
+  version: number;
 }
 
 const draftKey = (bookingId: number): string => `review-draft:${bookingId}`;

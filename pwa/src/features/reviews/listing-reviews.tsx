@@ -58,7 +58,9 @@ function StoredReviewsList(props: { stored: StoredReviews; hostName: string; isO
   const { propertyId, figures, fetchedAt } = stored;
   const [sort, setSort] = useState<ReviewSort>('newest');
   const isSorted = sort !== 'newest';
-  const { result } = useTask(`${sort}:${fetchedAt}`, isSorted, () => readSorted(propertyId, sort));
+  const { result } = useTask(`${sort}:${fetchedAt}`, isSorted, () =>
+    isSorted ? readSorted(propertyId, sort) : Promise.resolve(null),
+  );
   const first = isSorted ? result : stored;
   const canSort = figures.count > 1;
   return (

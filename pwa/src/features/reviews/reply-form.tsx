@@ -21,7 +21,7 @@ export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
     event.preventDefault();
     const hasText = visibleText(text) !== '';
     setIsEmpty(!hasText);
-    if (hasText) void replyToReview(stay, text).then(onClose);
+    if (hasText) void replyToReview(stay, text).then((isSaved) => isSaved && onClose());
   };
   return (
     <FluentRoot>

@@ -22,6 +22,7 @@ const values = {
   text: 'The bath was warm, the rooms were quiet and the food was good.',
   privateNote: '',
   wouldHostAgain: null,
+  version: 0,
 };
 const stored: StayReviews = {
   ...{ id: 11, propertyId: 7, otherHasWritten: true, received: null, publishedAt: null },
@@ -39,10 +40,10 @@ beforeEach(async () => {
 });
 
 test('a review written offline is shown at once, and a change before it is sent replaces it', async () => {
-  await storeReviewDraft(db, 11, values);
+  await storeReviewDraft(db, 11, { ...values, whatHappened: '' });
   await writeStayReview(device, stay, values);
   expect(await findReviewDraft(db, 11)).toBeNull();
-  await writeStayReview(device, stay, { ...values, overall: 5 });
+  await writeStayReview(device, stay, { ...values, overall: 5, version: 1 });
   expect(await findStayReviews(db, 11)).toMatchObject({ mine: { overall: 5 }, pending: { state: 'queued' } });
   expect(await entries()).toHaveLength(1);
   expect(await callOf(0)).toMatchObject({
@@ -53,9 +54,12 @@ test('a review written offline is shown at once, and a change before it is sent 
 
 test('a change of a stored review names its version, and the next one follows the one that is being sent', async () => {
   await db.stayReviews.put(stored);
-  const seq = (await writeStayReview(device, stay, { ...values, overall: 3 })) ?? 0;
+  const seq = (await writeStayReview(device, stay, { ...values, overall: 3, version: 2 })) ?? 0;
   await db.outbox.update(seq, { state: 'sending', attempts: 1 });
-  await writeStayReview(device, stay, { ...values, overall: 2 });
+  // Its answer was lost, but the change feed has it.
+  await db.stayReviews.put({ ...stored, mine: { ...stored.mine!, overall: 3, version: 3 } });
+  const { mine } = (await findStayReviews(db, 11))!;
+  await writeStayReview(device, stay, { ...values, overall: 2, version: mine!.version });
   expect([await callOf(0), await callOf(1)]).toMatchObject([
     { body: { version: 2 } },
     { body: { version: 3 } },
@@ -63,11 +67,33 @@ test('a change of a stored review names its version, and the next one follows th
   expect(await findStayReviews(db, 11)).toMatchObject({ mine: { overall: 2 }, otherHasWritten: true });
 });
 
+test('a form that began before another device wrote does not overwrite that review', async () => {
+  await storeReviewDraft(db, 11, { ...values, whatHappened: '' });
+  await db.stayReviews.put(stored);
+  await writeStayReview(device, stay, { ...values, version: (await findReviewDraft(db, 11))!.version });
+  expect(await callOf(0)).toMatchObject({ body: { version: 0 } });
+});
+
+test('a waiting review does not hide what the other person published meanwhile', async () => {
+  await writeStayReview(device, stay, values);
+  const received = { overall: 4, scores: values.scores, text: 'A quiet guest.', privateNote: '' };
+  const publishedAt = '2030-03-24T15:00:00.000Z';
+  await db.stayReviews.put({ ...stored, mine: null, received, publishedAt });
+  expect(await findStayReviews(db, 11)).toMatchObject({
+    ...{ received, publishedAt, otherHasWritten: true },
+    mine: { text: values.text },
+    pending: { state: 'queued' },
+  });
+});
+
 test('the text of a review that came too late is kept', async () => {
   const seq = (await writeStayReview(device, stay, values)) ?? 0;
   const lastError = { code: 'review_closed', status: 409, detail: 'The time is over.' } as const;
   await db.outbox.update(seq, { state: 'rejected', lastError });
-  expect(await findRefusedReview(db, 11)).toEqual({ seq, text: values.text, detail: 'The time is over.' });
+  expect(await findRefusedReview(db, 11)).toEqual({
+    ...{ seq, detail: 'The time is over.' },
+    review: { ...values, id: 11, side: 'guest' },
+  });
 });
 
 test('an answer is shown before it is sent, and a second one replaces it', async () => {

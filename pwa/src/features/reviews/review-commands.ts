@@ -1,7 +1,10 @@
+import type { SentReview } from '#contracts/domain/stay-reviews.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
+import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { answerReview, writeStayReview, type ReviewValues } from '#pwa/sync/commands/review-commands.ts';
+import { answerReview, writeStayReview } from '#pwa/sync/commands/review-commands.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** The stay that a review is about. */
 export interface ReviewedStay {
@@ -12,16 +15,30 @@ export interface ReviewedStay {
   side: 'guest' | 'host';
 }
 
-/** Writes or changes a review; offline it waits. */
-export const writeReview = (stay: ReviewedStay, values: ReviewValues): Promise<number | null> =>
-  writeStayReview(appDevice, stay, values);
+/** Writes or changes a review; offline it waits. @returns whether it is on this device now */
+export const writeReview = (stay: ReviewedStay, review: SentReview): Promise<boolean> =>
+  saved(() => writeStayReview(appDevice, stay, review));
 
-/** Answers a guest's review; offline the answer waits. */
-export const replyToReview = (
-  stay: Pick<ReviewedStay, 'id' | 'title'>,
-  text: string,
-): Promise<number | null> => answerReview(appDevice, stay, text);
+/** Answers a guest's review; offline the answer waits. @returns whether it is on this device now */
+export const replyToReview = (stay: Pick<ReviewedStay, 'id' | 'title'>, text: string): Promise<boolean> =>
+  saved(() => answerReview(appDevice, stay, text));
+
+/** Shows an error if something could not be stored; the form stays open. */
+async function saved(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    showToast({ title: 'Not saved', body: error.message, intent: 'destructive' });
+    return false;
+  }
+}
 
 /** Keeps what is filled in so far. */
 export const saveReviewDraft = (bookingId: number, draft: ReviewDraft): Promise<void> =>
   storeReviewDraft(privateDb(), bookingId, draft);
+
+/** Forgets what is filled in so far. */
+export const discardReviewDraft = (bookingId: number): Promise<void> =>
+  clearReviewDraft(privateDb(), bookingId);

@@ -1,5 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
-import { reviewCategories, type ReviewScores, type ReviewSide } from '#contracts/domain/stay-reviews.ts';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { reviewCategories, type ReviewSide } from '#contracts/domain/stay-reviews.ts';
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
@@ -8,7 +8,8 @@ import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { categoryLabels } from './review-labels.ts';
-import { saveReviewDraft, writeReview, type ReviewedStay } from './review-commands.ts';
+import { discardReviewDraft, saveReviewDraft, writeReview, type ReviewedStay } from './review-commands.ts';
+import { toReview } from './review-draft.ts';
 import { StarChoice } from './star-choice.tsx';
 import styles from './reviews.module.css';
 
@@ -19,13 +20,15 @@ interface ReviewFormProps {
   /** What was filled in before. */
   initial: ReviewDraft;
   isChange: boolean;
-  onSent: () => void;
+  /** Called when it is sent or cancelled. */
+  onClose: () => void;
 }
 
 type Problem = ReturnType<typeof checkReview>;
 
 /** The form of a review. Each change is kept on the device. */
-export function ReviewForm({ stay, other, initial, isChange, onSent }: ReviewFormProps) {
+export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<Problem>(null);
   const [isUnanswered, setIsUnanswered] = useState(false);
@@ -39,15 +42,25 @@ export function ReviewForm({ stay, other, initial, isChange, onSent }: ReviewFor
     event.preventDefault();
     const { tookPlace } = draft;
     setIsUnanswered(tookPlace === null);
-    if (tookPlace === null) return;
-    const values = toValues(draft, tookPlace);
-    const found = checkReview(stay.side, values);
+    if (tookPlace === null) {
+      focusFirstError();
+      return;
+    }
+    const review = toReview(draft, tookPlace);
+    const found = checkReview(stay.side, review);
     setProblem(found);
-    if (found === null) void writeReview(stay, values).then(onSent);
+    if (found !== null) focusFirstError();
+    else void writeReview(stay, review).then((isSaved) => isSaved && onClose());
   };
+  const focusFirstError = (): void => {
+    const invalid = '[data-invalid] input, [aria-invalid="true"]';
+    // Once the error is drawn.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(invalid)?.focus());
+  };
+  const cancel = (): void => void discardReviewDraft(stay.id).then(onClose);
   return (
     <FluentRoot>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <TookPlace
           value={draft.tookPlace}
           isUnanswered={isUnanswered}
@@ -57,36 +70,25 @@ export function ReviewForm({ stay, other, initial, isChange, onSent }: ReviewFor
           <PublicPart side={stay.side} other={other} draft={draft} problem={problem} onChange={change} />
         )}
         {draft.tookPlace !== null && (
-          <TextField
-            label={draft.tookPlace ? `Private note to ${other} (optional)` : 'What happened?'}
-            hint={
-              draft.tookPlace
-                ? 'Only they can read it, when the reviews are published.'
-                : 'Only Wellens can read it. There will be no public review of yours.'
-            }
-            error={problem?.field === 'privateNote' ? problem.message : undefined}
-            rows={3}
-            maxLength={limits.noteMax}
-            value={draft.privateNote}
-            onChange={({ target }) => change({ privateNote: target.value })}
+          <PrivatePart
+            key={String(draft.tookPlace)}
+            tookPlace={draft.tookPlace}
+            other={other}
+            draft={draft}
+            problem={problem}
+            onChange={change}
           />
         )}
-        <div>
+        <div className={styles.actions}>
           <Button type="submit" look="primary">
             {isChange ? 'Save changes' : 'Send review'}
           </Button>
+          {isChange && <Button onClick={cancel}>Cancel</Button>}
         </div>
       </form>
     </FluentRoot>
   );
 }
-
-const toValues = (draft: ReviewDraft, tookPlace: boolean) => ({
-  ...draft,
-  tookPlace,
-  overall: tookPlace ? draft.overall : null,
-  scores: draft.scores as ReviewScores,
-});
 
 interface TookPlaceProps {
   value: boolean | null;
@@ -102,7 +104,7 @@ type YesOrNo = (typeof yesOrNo)[number]['id'];
 
 function TookPlace({ value, isUnanswered, onSelect }: TookPlaceProps) {
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-invalid={isUnanswered && value === null ? '' : undefined}>
       <p className={styles.question}>Did this stay take place?</p>
       <Segmented<YesOrNo | 'none'>
         label="Did this stay take place?"
@@ -124,16 +126,36 @@ const toChoice = (value: boolean | null): YesOrNo | 'none' => {
   return value ? 'yes' : 'no';
 };
 
-interface PublicPartProps {
-  side: ReviewSide;
+interface PartProps {
   other: string;
   draft: ReviewDraft;
   problem: Problem;
   onChange: (fields: Partial<ReviewDraft>) => void;
 }
 
+/** The note to the other person, or what happened if the stay did not take place, which they never read. */
+function PrivatePart({ tookPlace, other, draft, problem, onChange }: PartProps & { tookPlace: boolean }) {
+  return (
+    <TextField
+      label={tookPlace ? `Private note to ${other} (optional)` : 'What happened?'}
+      hint={
+        tookPlace
+          ? 'Only they can read it, when the reviews are published.'
+          : `Wellens keeps it with this stay, and nobody replies to it. ${other} cannot read it. You write no public review.`
+      }
+      error={problem?.field === 'privateNote' ? problem.message : undefined}
+      rows={3}
+      maxLength={limits.noteMax}
+      value={tookPlace ? draft.privateNote : draft.whatHappened}
+      onChange={({ target: { value } }) =>
+        onChange(tookPlace ? { privateNote: value } : { whatHappened: value })
+      }
+    />
+  );
+}
+
 /** What everyone will read, and what a host says privately about having the guest again. */
-function PublicPart({ side, other, draft, problem, onChange }: PublicPartProps) {
+function PublicPart({ side, other, draft, problem, onChange }: PartProps & { side: ReviewSide }) {
   const isGuest = side === 'guest';
   return (
     <>
@@ -151,6 +173,7 @@ function PublicPart({ side, other, draft, problem, onChange }: PublicPartProps) 
               label={`${categoryLabels[category]} (optional)`}
               value={draft.scores[category] ?? null}
               onSelect={(stars) => onChange({ scores: { ...draft.scores, [category]: stars } })}
+              onClear={() => onChange({ scores: { ...draft.scores, [category]: null } })}
             />
           ))}
         </div>

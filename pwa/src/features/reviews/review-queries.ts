@@ -1,12 +1,14 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
+import type { SentReview, StayReviews } from '#contracts/domain/stay-reviews.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { findReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import type { StoredPersonReviews, StoredReviews } from '#pwa/data/public-db.ts';
-import { fetchPersonReviews, fetchReviews } from '#pwa/sync/fetch/fetch-reviews.ts';
+import type { ReviewArgs } from '#pwa/sync/commands/review-commands.ts';
+import { fetchPersonReviews, fetchReviews, readReviewsPage } from '#pwa/sync/fetch/fetch-reviews.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -16,16 +18,31 @@ export async function findStayReviews(
   db: PrivateDb,
   bookingId: number,
 ): Promise<WithPending<StayReviews> | null> {
-  const rows = db.stayReviews.where('id').equals(bookingId).toArray();
+  const rows = await db.stayReviews.where('id').equals(bookingId).toArray();
   const isAsked = (row: StayReviews): boolean => row.id === bookingId;
-  const [reviews] = await readWithPending<StayReviews>(db, 'stayReviews', rows, isAsked);
+  const [reviews] = withReceived(await readWithPending<StayReviews>(db, 'stayReviews', rows, isAsked), rows);
   return reviews ?? null;
 }
 
-/** A review that the server refused, with its text: written too late, or already written on another device. */
+/**
+ * What the server said of the other review, also where an own one is waiting that was written before the device had a row:
+ * it has nothing of the other person.
+ */
+function withReceived(
+  shown: readonly WithPending<StayReviews>[],
+  rows: readonly StayReviews[],
+): WithPending<StayReviews>[] {
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return shown.map((reviews) => {
+    const { otherHasWritten, received, publishedAt } = stored.get(reviews.id) ?? reviews;
+    return { ...reviews, otherHasWritten, received, publishedAt };
+  });
+}
+
+/** A review that the server refused: written too late, or already written on another device. */
 export interface RefusedReview {
   seq: number;
-  text: string;
+  review: SentReview;
   detail: string;
 }
 
@@ -36,8 +53,7 @@ export async function findRefusedReview(db: PrivateDb, bookingId: number): Promi
     ({ name, args }: OutboxEntry) => name === 'writeReview' && (args as { id?: unknown }).id === bookingId,
   );
   if (entry === undefined) return null;
-  const { text, privateNote } = entry.args as { text: string; privateNote: string };
-  return { seq: entry.seq, text: text === '' ? privateNote : text, detail: entry.lastError?.detail ?? '' };
+  return { seq: entry.seq, review: entry.args as ReviewArgs, detail: entry.lastError?.detail ?? '' };
 }
 
 export interface StayReviewState {
@@ -62,6 +78,10 @@ export const useStayReviews = (bookingId: number): StayReviewState | undefined =
 export const useReviewDraft = (bookingId: number): ReviewDraft | null | undefined =>
   useTask(`draft:${bookingId}`, true, () => findReviewDraft(privateDb(), bookingId)).result;
 
+/** What is filled in so far, live. @returns undefined while it is read; null if there is nothing */
+export const useUnsentDraft = (bookingId: number): ReviewDraft | null | undefined =>
+  useLiveQuery(() => findReviewDraft(privateDb(), bookingId), [bookingId]);
+
 /** Reviews of a listing, live from the cache, and fetched again when their number changes. */
 export function useListingReviews(
   propertyId: number,
@@ -69,10 +89,29 @@ export function useListingReviews(
   isOnline: boolean,
 ): { stored: StoredReviews | null | undefined; outcome: FetchResult | undefined; retry: () => void } {
   const stored = useLiveQuery(async () => (await publicDb().reviews.get(propertyId)) ?? null, [propertyId]);
-  const { result, again } = useTask(`${propertyId}:${reviewCount}`, isOnline, (): Promise<FetchResult> =>
-    reviewCount === 0 ? Promise.resolve('fresh') : fetchReviews(propertyId),
+  const { result, again } = useTask(`${propertyId}:${reviewCount}`, isOnline, () =>
+    reviewCount === 0 ? Promise.resolve<Loaded>({ outcome: 'fresh' }) : loadReviews(propertyId),
   );
-  return { stored, outcome: result, retry: again };
+  return { stored: stored ?? result?.unstored ?? stored, outcome: result?.outcome, retry: again };
+}
+
+interface Loaded {
+  outcome: FetchResult;
+  /** Reviews of a listing that is not public, which its host and staff see: they are not kept in the public cache. */
+  unstored?: StoredReviews;
+}
+
+async function loadReviews(propertyId: number): Promise<Loaded> {
+  const outcome = await fetchReviews(propertyId);
+  if (outcome !== 'fresh' || (await publicDb().reviews.get(propertyId)) !== undefined) return { outcome };
+  try {
+    const page = await readReviewsPage(propertyId, 'newest');
+    return { outcome, unstored: { propertyId, ...page, fetchedAt: Date.now() } };
+  } catch (error) {
+    if (error instanceof ApiError) return { outcome: error };
+    if (error instanceof ConnectionError) return { outcome: 'offline' };
+    throw error;
+  }
 }
 
 /** Reviews of a person, live from the cache; null if this device has none. */
@@ -92,7 +131,8 @@ export interface HostReview {
 
 /** Published reviews of stays at the account's listings, the newest first. */
 export async function findHostReviews(db: PrivateDb): Promise<HostReview[]> {
-  const rows = await readWithPending<StayReviews>(db, 'stayReviews', db.stayReviews.toArray());
+  const stored = await db.stayReviews.toArray();
+  const rows = withReceived(await readWithPending<StayReviews>(db, 'stayReviews', stored), stored);
   const bookings = new Map((await db.bookings.toArray()).map((booking) => [booking.id, booking]));
   return rows
     .flatMap((reviews) => {

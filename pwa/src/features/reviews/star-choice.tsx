@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { Star20Filled } from '#pwa/ui/icons/icons.tsx';
 import { starsLabel } from './review-labels.ts';
 import styles from './reviews.module.css';
@@ -9,15 +10,21 @@ interface StarChoiceProps {
   value: number | null;
   error?: string | undefined;
   onSelect: (stars: number) => void;
+  /** Makes the choice optional. */
+  onClear?: () => void;
 }
 
 const five = [1, 2, 3, 4, 5] as const;
 
 /** Radio buttons as five stars. */
-export function StarChoice({ label, value, error, onSelect }: StarChoiceProps) {
+export function StarChoice({ label, value, error, onSelect, onClear }: StarChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${id}error`}>
+    <fieldset
+      className={styles.choice}
+      data-invalid={error === undefined ? undefined : ''}
+      aria-describedby={error === undefined ? undefined : `${id}error`}
+    >
       <legend>{label}</legend>
       <div className={styles.starRow}>
         {five.map((stars) => (
@@ -36,9 +43,14 @@ export function StarChoice({ label, value, error, onSelect }: StarChoiceProps) {
             <Star20Filled />
           </label>
         ))}
+        {onClear !== undefined && value !== null && (
+          <Button look="subtle" aria-label={`Clear ${label}`} onClick={onClear}>
+            Clear
+          </Button>
+        )}
       </div>
       {error !== undefined && (
-        <p id={`${id}error`} className={styles.error}>
+        <p id={`${id}error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}

@@ -3,13 +3,13 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import type { ReviewedStay } from './review-commands.ts';
+import { OwnReview, PrivateNote, Refused, UnsentDraft } from './review-cards.tsx';
+import { beginDraft } from './review-draft.ts';
 import { daysLeftLabel } from './review-labels.ts';
 import { useReviewDraft, useStayReviews, type RefusedReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
@@ -30,18 +30,27 @@ interface StayReviewProps {
 /** The reviews of a stay on the page of one of its two people; nothing before check-out. */
 export function StayReview({ booking, side, now, contact }: StayReviewProps) {
   const state = useStayReviews(booking.id);
-  const time = reviewTimeOf(booking, now);
-  if (state === undefined || ((time === 'never' || time === 'early') && state.reviews === null)) return null;
+  const time = reviewTimeOf(booking, side, now);
+  if (state === undefined) return null;
   const { reviews, refused } = state;
   const isPublished = reviews?.publishedAt != null;
+  if ((time === 'never' || time === 'early') && !isPublished && refused === null) return null;
   const other = side === 'guest' ? booking.host.name : booking.guest.name;
   return (
     <Section title="Reviews of this stay">
       <div className={styles.root}>
         {refused !== null && <Refused refused={refused} other={other} contact={contact} />}
         {time === 'open' && !isPublished && (
-          <OpenReview booking={booking} side={side} reviews={reviews} other={other} now={now} />
+          <OpenReview
+            booking={booking}
+            side={side}
+            reviews={reviews}
+            refused={refused}
+            other={other}
+            now={now}
+          />
         )}
+        {(time === 'closed' || isPublished) && <UnsentDraft bookingId={booking.id} />}
         {time === 'closed' && !isPublished && <Closed reviews={reviews} />}
         {isPublished && <Published reviews={reviews} other={other} />}
         {side === 'host' && isPublished && reviews.received !== null && (
@@ -54,13 +63,14 @@ export function StayReview({ booking, side, now, contact }: StayReviewProps) {
 
 interface OpenReviewProps extends Omit<StayReviewProps, 'contact'> {
   reviews: WithPending<StayReviews> | null;
+  refused: RefusedReview | null;
   other: string;
 }
 
 /** While a review can be written or changed. */
-function OpenReview({ booking, side, reviews, other, now }: OpenReviewProps) {
+function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const until = reviewWindowOf(booking)?.until ?? '';
+  const until = reviewWindowOf(booking, side)?.until ?? '';
   const mine = reviews?.mine ?? null;
   const stay: ReviewedStay = {
     id: booking.id,
@@ -78,7 +88,9 @@ function OpenReview({ booking, side, reviews, other, now }: OpenReviewProps) {
       <>
         <OwnReview mine={mine} pending={reviews?.pending} />
         <p className={styles.when}>
-          Nobody else can read it until {other} has written too, or until {formatMoment(until)}.
+          {mine.tookPlace
+            ? `Nobody else can read it until ${other} has written too, or until ${formatMoment(until)}.`
+            : `${other} cannot read it. You can change it until ${formatMoment(until)}.`}
         </p>
         <div>
           <Button onClick={() => setIsChanging(true)}>Change it</Button>
@@ -94,7 +106,13 @@ function OpenReview({ booking, side, reviews, other, now }: OpenReviewProps) {
         <p>Neither of you can read the other’s review before both are there.</p>
       )}
       {deadline}
-      <DraftForm stay={stay} other={other} mine={mine} onSent={() => setIsChanging(false)} />
+      <DraftForm
+        stay={stay}
+        other={other}
+        mine={mine}
+        refused={refused}
+        onClose={() => setIsChanging(false)}
+      />
     </>
   );
 }
@@ -103,11 +121,12 @@ interface DraftFormProps {
   stay: ReviewedStay;
   other: string;
   mine: StayReviews['mine'];
-  onSent: () => void;
+  refused: RefusedReview | null;
+  onClose: () => void;
 }
 
 /** The form with what was filled in before. */
-function DraftForm({ stay, other, mine, onSent }: DraftFormProps) {
+function DraftForm({ stay, other, mine, refused, onClose }: DraftFormProps) {
   const draft = useReviewDraft(stay.id);
   if (draft === undefined) return null;
   return (
@@ -115,48 +134,13 @@ function DraftForm({ stay, other, mine, onSent }: DraftFormProps) {
       <ReviewForm
         stay={stay}
         other={other}
-        initial={draft ?? draftOf(mine)}
+        initial={draft ?? beginDraft(refused?.review ?? mine, mine?.version ?? 0)}
         isChange={mine !== null}
-        onSent={onSent}
+        onClose={onClose}
       />
     </Suspense>
   );
 }
-
-/** What the form begins with: the review that is there, or nothing. */
-function draftOf(mine: StayReviews['mine']): ReviewDraft {
-  if (mine === null) {
-    return { tookPlace: null, overall: null, scores: {}, text: '', privateNote: '', wouldHostAgain: null };
-  }
-  const { tookPlace, overall, scores, text, privateNote, wouldHostAgain } = mine;
-  return { tookPlace, overall, scores, text, privateNote, wouldHostAgain };
-}
-
-interface OwnReviewProps {
-  mine: NonNullable<StayReviews['mine']>;
-  pending?: WithPending<StayReviews>['pending'];
-}
-
-function OwnReview({ mine, pending }: OwnReviewProps) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.author}>
-        Your review <PendingChip pending={pending} waiting="Not sent yet" />
-      </p>
-      {mine.overall !== null && <Stars value={mine.overall} />}
-      <p className={styles.text}>
-        {mine.tookPlace ? mine.text : 'You said that this stay did not take place.'}
-      </p>
-      {mine.privateNote !== '' && <PrivateNote>{mine.privateNote}</PrivateNote>}
-    </div>
-  );
-}
-
-const PrivateNote = ({ children }: { children: string }) => (
-  <p className={styles.note}>
-    <strong>Private note:</strong> {children}
-  </p>
-);
 
 const Closed = ({ reviews }: { reviews: WithPending<StayReviews> | null }) =>
   reviews?.mine == null ? (
@@ -181,28 +165,5 @@ function Published({ reviews, other }: { reviews: WithPending<StayReviews>; othe
       )}
       {mine !== null && <OwnReview mine={mine} />}
     </>
-  );
-}
-
-/** A review that came too late, or that another device had written already: its text is kept. */
-function Refused(props: { refused: RefusedReview; other: string; contact: ReactNode }) {
-  const { refused, other, contact } = props;
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(refused.text);
-    setIsCopied(true);
-  };
-  return (
-    <div className={styles.card} role="group" aria-label="Review that was not accepted">
-      <p className={styles.author}>Your review was not accepted</p>
-      <p>
-        {refused.detail} Your text is kept here. You can send it to {other} as a private message.
-      </p>
-      <p className={styles.text}>{refused.text}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy text'}</Button>
-        {contact}
-      </div>
-    </div>
   );
 }

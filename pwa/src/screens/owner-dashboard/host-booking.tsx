@@ -99,7 +99,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
 
 /** The reviews of the stay, from check-out on. Messages are further below. */
 function HostBookingReview({ booking, now }: { booking: Booking; now: number }) {
-  const time = reviewTimeOf(booking, now);
+  const time = reviewTimeOf(booking, 'host', now);
   if (time === 'never' || time === 'early') return null;
   return (
     <div className={styles.card}>

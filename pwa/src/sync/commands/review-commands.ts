@@ -5,10 +5,7 @@ import type { Device } from '#pwa/sync/device/device.ts';
 import { clearReviewDraft } from '#pwa/data/review-drafts.ts';
 import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 
-/** A review without the version that it replaces, which the command finds. */
-export type ReviewValues = Omit<SentReview, 'version'>;
-
-interface ReviewArgs extends SentReview {
+export interface ReviewArgs extends SentReview {
   /** Id of the booking. */
   id: number;
   side: 'guest' | 'host';
@@ -51,11 +48,12 @@ const isOf = (entry: OutboxEntry, name: string, bookingId: number): boolean =>
 /**
  * Writes the review of a stay, or changes the one that is not published yet. An unsent one is replaced, and a rejected one
  * too, because its text was in the form. The draft of the form is deleted with it.
+ * @param values with the version of the review that the form began with, so that nothing is overwritten unseen
  */
 export function writeStayReview(
   device: Device,
   booking: { id: number; propertyId: number; title: string; side: 'guest' | 'host' },
-  values: ReviewValues,
+  values: SentReview,
 ): Promise<number | null> {
   return enqueue(device, async (scope) => {
     const { id, side, propertyId, title } = booking;
@@ -63,14 +61,15 @@ export function writeStayReview(
     const waiting = scope.entries.filter((entry) => isOf(entry, write.name, id));
     await scope.drop(waiting.filter(isReplaceable).map(({ seq }) => seq));
     await clearReviewDraft(scope.db, id);
-    // Each entry that may have arrived stores one version.
-    const version = (stored?.mine?.version ?? 0) + waiting.filter((entry) => !isReplaceable(entry)).length;
+    // A form that began with an unsent review replaces what that one would have replaced.
+    const unsent = waiting.filter(isUnsent).map(({ args }) => (args as ReviewArgs).version);
+    const review = { ...values, version: Math.min(values.version, ...unsent) };
     return {
       name: write.name,
-      args: { id, side, ...values, version },
+      args: { id, side, ...review },
       subject: title,
       orderingKey: orderingKeyOf(id),
-      overlays: [overlayOf({ id, propertyId }, stored, values, scope)],
+      overlays: [overlayOf({ id, propertyId }, stored, review, scope)],
     };
   });
 }
@@ -80,11 +79,10 @@ const isReplaceable = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.
 function overlayOf(
   { id, propertyId }: { id: number; propertyId: number },
   stored: StayReviews | undefined,
-  values: ReviewValues,
+  review: SentReview,
   { now }: EnqueueScope,
 ): Overlay {
-  const version = (stored?.mine?.version ?? 0) + 1;
-  const mine = { ...values, version, writtenAt: new Date(now).toISOString() };
+  const mine = { ...review, version: review.version + 1, writtenAt: new Date(now).toISOString() };
   if (stored !== undefined) return { kind: 'patch', table: 'stayReviews', key: id, fields: { mine } };
   const row: StayReviews = {
     ...{ id, propertyId, mine },

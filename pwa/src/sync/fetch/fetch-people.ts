@@ -1,4 +1,4 @@
-import { storePerson } from '#pwa/data/stored-people.ts';
+import { removePerson, storePerson } from '#pwa/data/stored-people.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
@@ -16,7 +16,7 @@ export function createPeopleFetch(device: Device) {
           const { body } = await device.api.call('getPerson', { params: { id } });
           await storePerson(db, body, device.environment.now());
         } catch (error) {
-          if (error instanceof ApiError && error.status === 404) await db.people.delete(id);
+          if (error instanceof ApiError && error.status === 404) await removePerson(db, id);
           throw error;
         }
       }),
