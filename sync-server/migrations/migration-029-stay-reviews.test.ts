@@ -24,11 +24,10 @@ describeOnBothEngines('ratings from before reviews', (engine) => {
       await up(trx, engine);
     });
 
-  test('are gone, and devices that have them read the listing again', async () => {
+  test('are gone, without sending every listing to every device again', async () => {
     const host = await server.as('host');
     const title = 'Rated "rating":5,"reviewCount":7 house';
     const id = await addListing(server.database, { hostId: host.userId, title });
-    const unrated = await addListing(server.database, { hostId: host.userId });
     await server.database.write(async (trx) => {
       await trx('properties').where({ id }).update({ rating: 4.9, review_count: 128 });
       await renderProperty(trx, id);
@@ -40,7 +39,6 @@ describeOnBothEngines('ratings from before reviews', (engine) => {
     const { body: after } = await server
       .visitor()
       .call(endpoints.listChanges, { query: { cursor: before.cursor } });
-    expect(after.changes).toMatchObject([{ table: 'properties', id, row: { rating: null, reviewCount: 0 } }]);
-    expect(after.changes.map((change) => change.id)).not.toContain(unrated);
+    expect(after.changes).toEqual([]);
   });
 });

@@ -6,8 +6,9 @@ type Engine = 'sqlite' | 'postgres';
 
 /**
  * Reviews of stays, one per booking and side, and the figures of each listing as integers. Ratings from before had no
- * reviews: every figure is set from the reviews, so that a listing without any has none. Listings that lose a rating are
- * sent to devices again. Instants are ISO 8601 in UTC; `scores` is JSON; `stayed_in` is `YYYY-MM`. A review outlives the
+ * reviews: every figure is set from the reviews, so that a listing without any has none. No
+ * listing is sent to devices again, which would be all of them at once: each device forgets the ratings at its own upgrade.
+ * Instants are ISO 8601 in UTC; `scores` is JSON; `stayed_in` is `YYYY-MM`. A review outlives the
  * record of its stay, which is deleted after ten years. Rows for load work carry the sums of reviews that do not exist in
  * the two `synthetic` columns.
  */
@@ -18,7 +19,6 @@ export async function up(trx: Knex.Transaction, engine: Engine): Promise<void> {
   for (const column of ['rating_sum', 'synthetic_rating_sum', 'synthetic_review_count']) {
     await trx.raw(`ALTER TABLE properties ADD COLUMN ${column} ${integer} NOT NULL DEFAULT 0`);
   }
-  await sendAgain(trx, engine);
   await forgetRatings(trx, engine);
 }
 
@@ -60,21 +60,6 @@ function tables(engine: Engine): string[] {
 }
 
 const rated = '(rating IS NOT NULL OR review_count > 0)';
-
-/** Sends open listings that lose a rating to devices again. */
-async function sendAgain(trx: Knex.Transaction, engine: Engine): Promise<void> {
-  const [yes, no] = engine === 'sqlite' ? ['1', '0'] : ['true', 'false'];
-  const sent = `${rated} AND is_verified = ${yes} AND listed = ${yes} AND deleted_at IS NULL`;
-  // Takes the numbers first, which locks the counter.
-  await trx.raw(
-    `UPDATE counters SET value = value + (SELECT count(*) FROM properties WHERE ${sent}) WHERE name = 'changes'`,
-  );
-  await trx.raw(
-    `INSERT INTO changes (seq, table_name, row_id, removed, audience)
-     SELECT c.value + 1 - row_number() OVER (ORDER BY p.id DESC), 'properties', p.id, ${no}, 0
-     FROM properties p JOIN counters c ON c.name = 'changes' WHERE ${sent}`,
-  );
-}
 
 /** In the public document, the two fields are next to each other; a quote inside a text is escaped. */
 async function forgetRatings(trx: Knex.Transaction, engine: Engine): Promise<void> {

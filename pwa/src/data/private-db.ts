@@ -14,6 +14,7 @@ import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { PictureBytes, StoredPicture } from './picture-rows.ts';
 import type { MetaRow } from './public-db.ts';
+import { forgetOwnRatings } from './forget-ratings.ts';
 import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';
 
@@ -141,7 +142,7 @@ export class PrivateDb extends StoreDb {
       waitingEntries: 'id, departureId',
       registrations: 'id, departureId',
     });
-    this.version(8).stores({ stayReviews: 'id' });
+    this.version(8).stores({ stayReviews: 'id' }).upgrade(forgetOwnRatings);
   }
 
   /** @returns entries that are queued or being sent */

@@ -6,6 +6,7 @@ import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { ListingReviews, PersonReviews } from '#contracts/domain/stay-reviews.ts';
+import { forgetRatings } from './forget-ratings.ts';
 import { StoreDb } from './store-db.ts';
 
 /** Public view of a listing. Times are milliseconds since 1970. */
@@ -92,6 +93,6 @@ export class PublicDb extends StoreDb {
     });
     this.version(2).stores({ people: 'id, fetchedAt' });
     this.version(3).stores({ departures: 'id, propertyId' });
-    this.version(4).stores({ reviews: 'propertyId', personReviews: 'personId' });
+    this.version(4).stores({ reviews: 'propertyId', personReviews: 'personId' }).upgrade(forgetRatings);
   }
 }
