@@ -48,7 +48,7 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
       isBooked={base !== null && hasTakenPlaces(base)}
       isNew={isNew}
       onClose={onClose}
-      onSave={(values) => void save(values)}
+      onSave={save}
     />
   );
 }

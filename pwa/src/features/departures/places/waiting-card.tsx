@@ -29,7 +29,7 @@ interface WaitingCardProps {
 /** The person's entry on a waiting list: the place in the line, or an offer to take or leave. */
 export function WaitingCard({ entry, isOnline, now, isOnListing = false }: WaitingCardProps) {
   const titleId = useId();
-  const departure = useDeparture(entry.departureId, isOnline);
+  const { departure, readAgain } = useDeparture(entry.departureId, isOnline);
   const isOffer = hasOffer(entry, now);
   return (
     <section className={styles.card} data-offer={isOffer ? '' : undefined} aria-labelledby={titleId}>
@@ -51,6 +51,7 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
         total={isOffer ? offeredTotal(entry, departure ?? null) : null}
         isOffer={isOffer}
         isOnline={isOnline}
+        onReadPrice={readAgain}
       />
     </section>
   );
@@ -86,19 +87,31 @@ interface WaitingActionsProps {
   total: number | null;
   isOffer: boolean;
   isOnline: boolean;
+  /** The price may be another one now. */
+  onReadPrice: () => void;
 }
 
-function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps) {
+function WaitingActions({ entry, total, isOffer, isOnline, onReadPrice }: WaitingActionsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const noteId = useId();
   const offline = useOfflineLabels();
   const { departureId } = entry;
-  const run = async (work: () => Promise<boolean>, done: string) => {
+  const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
-    const isDone = await work();
+    await work();
     setIsBusy(false);
-    if (isDone) showToast({ title: done, intent: 'success' });
   };
+  const take = async (price: number) => {
+    const booking = await takeOffer(departureId, price);
+    if (booking === null) onReadPrice();
+    else if (booking.status === 'confirmed') showToast({ title: 'Places booked', intent: 'success' });
+    else showToast({ title: 'Request sent', body: 'The places are booked once the host accepts.' });
+  };
+  const leave = async () => {
+    const hasLeft = await leaveWaiting(departureId);
+    if (hasLeft) showToast({ title: 'You left the waiting list', intent: 'success' });
+  };
+  const isPriceMissing = isOffer && isOnline && total === null;
   const leaveLabel = isOffer ? 'Leave it' : entry.state === 'waiting' ? 'Leave the waiting list' : 'Dismiss';
   return (
     <>
@@ -108,8 +121,8 @@ function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps
             look="primary"
             busy={isBusy}
             disabled={!isOnline || total === null}
-            aria-describedby={isOnline ? undefined : noteId}
-            onClick={() => total !== null && void run(() => takeOffer(departureId, total), 'Places booked')}
+            aria-describedby={isOnline && !isPriceMissing ? undefined : noteId}
+            onClick={() => total !== null && void run(() => take(total))}
           >
             {total === null ? 'Take it' : `Take it for ${formatDollars(total)}`}
           </Button>
@@ -117,11 +130,17 @@ function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps
         <Button
           disabled={!isOnline || isBusy}
           aria-describedby={isOnline ? undefined : noteId}
-          onClick={() => void run(() => leaveWaiting(departureId), 'You left the waiting list')}
+          onClick={() => void run(leave)}
         >
           {leaveLabel}
         </Button>
+        {isPriceMissing && <Button onClick={onReadPrice}>Read the price again</Button>}
       </div>
+      {isPriceMissing && (
+        <p id={noteId} className={styles.note}>
+          The price is not known yet. You can take the places when it is.
+        </p>
+      )}
       {!isOnline && (
         <p id={noteId} className={styles.note}>
           {offline.now}. You can answer {offline.whenBack}.

@@ -27,7 +27,8 @@ interface DepartureFormDialogProps {
   isBooked: boolean;
   isNew: boolean;
   onClose: () => void;
-  onSave: (values: DepartureValues) => void;
+  /** Resolves when the values are stored, or the person was told why not. */
+  onSave: (values: DepartureValues) => Promise<void>;
 }
 
 /** Adds or edits a departure with its rooms. */
@@ -106,6 +107,8 @@ function DepartureForm(props: DepartureFormDialogProps & { id: string }) {
 function useDepartureForm({ initial, today, isNew, onSave }: DepartureFormDialogProps) {
   const [values, setValues] = useState(initial);
   const [isTried, setIsTried] = useState(false);
+  // The second click of a double click arrives before the dialog closes.
+  const isBusy = useRef(false);
   useUnsavedChanges(values !== initial);
   const hasOtherDays =
     isNew || (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
@@ -113,7 +116,11 @@ function useDepartureForm({ initial, today, isNew, onSave }: DepartureFormDialog
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
-      onSave(values);
+      if (isBusy.current) return;
+      isBusy.current = true;
+      void onSave(values).finally(() => {
+        isBusy.current = false;
+      });
       return;
     }
     setIsTried(true);

@@ -57,12 +57,12 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
 function LoadedQuestions(props: QuestionsDialogProps & { formId: string }) {
   const { propertyId, departureId, isOnline } = props;
   const { questions, retry } = useQuestions(propertyId, isOnline);
-  if (questions === undefined) {
-    return (
-      <Skeletons label="Loading questions">
-        <Skeleton height={200} radius={12} />
-      </Skeletons>
-    );
+  // The questions as they were when the dialog was opened: a later read must not replace what was typed.
+  const [opened, setOpened] = useState<readonly Question[]>();
+  if (opened === undefined && questions != null) setOpened(questions);
+  if (opened !== undefined) {
+    const own = opened.filter((question) => question.departureId === departureId);
+    return <QuestionsForm {...props} stored={own} />;
   }
   if (questions === null) {
     return (
@@ -71,8 +71,11 @@ function LoadedQuestions(props: QuestionsDialogProps & { formId: string }) {
       </ErrorCard>
     );
   }
-  const own = questions.filter((question) => question.departureId === departureId);
-  return <QuestionsForm {...props} stored={own} />;
+  return (
+    <Skeletons label="Loading questions">
+      <Skeleton height={200} radius={12} />
+    </Skeletons>
+  );
 }
 
 function QuestionsForm(props: QuestionsDialogProps & { formId: string; stored: readonly Question[] }) {
