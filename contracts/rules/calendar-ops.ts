@@ -39,8 +39,9 @@ export function applyRuleOps(calendar: CalendarRules, ops: readonly CalendarOp[]
  * changes last holds, so that changes of two devices never contradict each other.
  */
 function withSettings(settings: CalendarSettings, change: SettingsChange): CalendarSettings {
+  const entries: [string, unknown][] = Object.entries(change);
   const changed = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
+    entries.filter(([, value]) => value !== undefined),
   ) as Partial<CalendarSettings>;
   return {
     ...settings,

@@ -60,7 +60,7 @@ test('without the consent, the sensitive answers are removed', async () => {
     { questionId: 2, value: 'Left knee' },
   ];
   const { user } = renderScreen(<AnswerForm registration={{ ...registration, answers }} />);
-  const injuries = screen.getByLabelText('Injuries') as HTMLInputElement;
+  const injuries = screen.getByLabelText<HTMLInputElement>('Injuries');
   const agree = screen.getByRole('checkbox', { name: /I agree/ });
   await user.click(agree);
   expect(injuries.value).toBe('');
