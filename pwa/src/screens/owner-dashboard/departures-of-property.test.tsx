@@ -87,7 +87,7 @@ test('what was typed outlives Esc, and is discarded by Cancel', async () => {
   await user.type(teacherOf(await dialog()), ' and Ben');
   const reopen = async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: `Edit: ${stored.title}` }));
+    await user.click(await screen.findByRole('button', { name: `Edit: ${stored.title}` }));
   };
   await user.keyboard('{Escape}');
   await reopen();
