@@ -58,7 +58,7 @@ const firstLoad = [
   { name: 'search', test: /pwa\/src\/(features\/search|ui\/calendar)\//, priority: 0 },
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).
   { name: 'luxon', test: /node_modules\/luxon\/|pwa\/src\/lib\/deferred-moments\.ts/, priority: 6 },
-  { name: 'screen-calls', test: /screen-(calls|addresses)\.ts$/, priority: 1.5 },
+  { name: 'lazy-calls', test: /(lazy-calls|(screen|queued)-addresses)\.ts$/, priority: 1.5 },
   // Lingui: only lazily loaded screens need it (decision 040). Below 'vendor', whose JSX runtime it would take along.
   {
     name: 'texts',

@@ -2,6 +2,9 @@ import type { Address } from './base-addresses.ts';
 
 /** Calls of screens that load later, all of them online only. */
 export const screenAddresses = {
+  verifyProperty: { method: 'POST', path: '/api/properties/:id/verify' },
+  acceptBooking: { method: 'POST', path: '/api/bookings/:id/accept' },
+  declineBooking: { method: 'POST', path: '/api/bookings/:id/decline' },
   register: { method: 'POST', path: '/api/auth/register' },
   login: { method: 'POST', path: '/api/auth/login' },
   requestReset: { method: 'POST', path: '/api/auth/reset' },

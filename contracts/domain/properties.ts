@@ -122,7 +122,7 @@ export const propertyUpdateSchema = newPropertySchema.shape({
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
- * A listing in a list. `pricePerNight` is in whole US dollars, `rating` 0–5, or null without reviews. `version` grows
+ * A listing in a list. `pricePerNight` is in whole US dollars, `rating` is the mean of its reviews, null below three. `version` grows
  * with each change. `coverPlaceholder` is a small blurred data URI of the first image, or null. Only the host and
  * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the

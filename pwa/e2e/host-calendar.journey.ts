@@ -36,6 +36,18 @@ describe('a host blocks a week offline while a guest books days of it', () => {
       await page.getByRole('button', { name: /^Next month/ }).click();
   };
 
+  /** Drags from one day to another. */
+  const drag = async (page: Page, from: number, to: number) => {
+    await page.getByRole('grid').evaluate((grid) => grid.scrollIntoView({ block: 'center' }));
+    for (const [step, count] of [from, to].entries()) {
+      const box = await cell(page, count).boundingBox();
+      if (box === null) throw new Error(`Day ${day(count)} is not shown`);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+      if (step === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+  };
+
   test('the rest is blocked, the booked days are named until the host has read it, and nothing is lost', async () => {
     const page = await device.page();
     await signInDevice(page, server.origin, hostAccount);
@@ -54,6 +66,9 @@ describe('a host blocks a week offline while a guest books days of it', () => {
     await page.getByText('Waiting', { exact: true }).waitFor();
     expect(await labelOf(page, 2)).toContain('blocked');
     await expectAccessible(page);
+    await drag(page, 8, 12);
+    await page.getByRole('group', { name: 'Selected days' }).getByText('5 free').waitFor();
+    await page.keyboard.press('Escape');
 
     const guest = await callAs(server.origin, 'guest');
     const stay = { startDate: day(2), endDate: day(3) };

@@ -19,6 +19,8 @@ import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { nextId } from '#server/database/ids.ts';
+import { addStay } from '#server/test-support/test-reviews.ts';
+import { insertReviews } from '#server/trust/reviews/review-repository.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
@@ -109,6 +111,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     if (status !== 201) throw new Error(`The pool has no booking: ${status}`);
     bookings.push(body.id);
   }
+  bookings.push(await addReviewedStay(database, { propertyId: atOnce, guestId: guest.userId, hostId }));
   const pair = { user1Id: guest.userId, user2Id: hostId, propertyId: atOnce };
   const { body: conversation } = await guest.call(endpoints.startConversation, { body: pair });
   for (const writer of [guest, host]) {
@@ -129,6 +132,29 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     ...departures,
     conversations: [conversation.id],
   };
+}
+
+/** A stay that ended yesterday, with the guest's published review, so that the host can write and answer. */
+async function addReviewedStay(
+  database: Database,
+  { propertyId, guestId, hostId }: { propertyId: number; guestId: number; hostId: number },
+): Promise<number> {
+  const dates = { startDate: '2030-02-25', endDate: '2030-02-28' };
+  const bookingId = await addStay(database, { propertyId, guestId, ...dates });
+  await database.write(async (trx) => {
+    const id = await nextId(trx, 'stay_reviews');
+    await insertReviews(trx, [
+      {
+        ...{ id, bookingId, propertyId, side: 'guest', authorId: guestId, subjectId: hostId, version: 1 },
+        ...{ tookPlace: true, overall: 4, text: 'Warm baths and quiet rooms.', privateNote: '' },
+        scores: { programme: null, food: null, rooms: null, welcome: null, value: null },
+        ...{ wouldHostAgain: null, stayedIn: '2030-02', writtenAt: '2030-03-01T11:00:00.000Z' },
+        ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z' },
+        ...{ reply: null, repliedAt: null },
+      },
+    ]);
+  });
+  return bookingId;
 }
 
 /** Departures with free and full rooms; in one of them, a place is held for a person. */

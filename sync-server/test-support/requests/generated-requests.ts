@@ -389,6 +389,7 @@ const rightDepartureBodies = (pool: Pool): Record<string, fc.Arbitrary<Record<st
     questions: fc.array(fc.record({ kind: fc.constant('text'), label: words }), { maxLength: 2 }),
   }),
   '/api/bookings/:id/answers': fc.constant({ answers: [] }),
+  '/api/bookings/:id/review/reply': fc.constant({ text: 'Thank you for staying with us.' }),
   '/api/bookings/:id/review': fc.record({
     tookPlace: fc.boolean(),
     overall: fc.integer({ min: 1, max: 5 }),

@@ -54,7 +54,7 @@ function Days({ calendar, refused }: { calendar: OwnCalendar; refused: ReadonlyS
   const today = zoneDay(new Date(useNow()), calendar.property.timeZone);
   const selectable = { first: today, last: lastBookableDay(today) };
   const days = useDaySelection(selectable);
-  const { selection, clear } = days;
+  const { selection, isDrawing, clear } = days;
   return (
     <>
       <div className={styles.intro}>
@@ -70,7 +70,7 @@ function Days({ calendar, refused }: { calendar: OwnCalendar; refused: ReadonlyS
         days={days}
         onOpenBooking={(id) => void navigate(`${paths.ownerDashboard}/bookings/${id}`)}
       />
-      {selection !== null && (
+      {selection !== null && !isDrawing && (
         <SelectionBar calendar={calendar} span={spanOf(selection)} today={today} onClear={clear} />
       )}
     </>

@@ -20,6 +20,7 @@ export function useDaySelection(selectable: SelectableDays) {
   const { first, last } = selectable;
   const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = useRovingDay(null, first, first, last);
   const [selection, setSelection] = useState<DaySelection | null>(null);
+  const [isDrawing, setIsDrawing] = useState(false);
   const drag = useRef<Drag | null>(null);
 
   const drawTo = (anchor: string, day: string) => setSelection(selectTo(anchor, day, selectable));
@@ -54,18 +55,22 @@ export function useDaySelection(selectable: SelectableDays) {
     const day = button === 0 ? dayOf(target) : null;
     const isSelectable = day !== null && day >= first && day <= last;
     drag.current = isSelectable ? { anchor: day, before: selection, isDrawn: false } : null;
+    // Also outside the grid.
+    if (isSelectable) window.addEventListener('pointerup', () => setIsDrawing(false), { once: true });
   };
   const handlePointerMove = ({ buttons, clientX, clientY }: PointerEvent) => {
     const now = drag.current;
     if (now === null) return;
     if (buttons === 0) {
       drag.current = null;
+      setIsDrawing(false);
       return;
     }
     // All events of a touch go to the element where it began.
     const day = dayOf(document.elementFromPoint(clientX, clientY));
     if (day === null || (day === now.anchor && !now.isDrawn)) return;
     now.isDrawn = true;
+    setIsDrawing(true);
     drawTo(now.anchor, day);
     moveTo(day);
   };
@@ -73,12 +78,15 @@ export function useDaySelection(selectable: SelectableDays) {
   const handlePointerCancel = () => {
     if (drag.current?.isDrawn === true) setSelection(drag.current.before);
     drag.current = null;
+    setIsDrawing(false);
   };
 
   return {
     stop,
     moveTo,
     selection,
+    /** The selection is being dragged: nothing may cover the days. */
+    isDrawing,
     clear: () => setSelection(null),
     endDrag,
     handlePress,

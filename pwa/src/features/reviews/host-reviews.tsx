@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { reviewLimits } from '#contracts/review-limits.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Star24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
@@ -10,6 +13,7 @@ import styles from './reviews.module.css';
 
 /** What guests wrote about the host's retreats, with the answers. @param now milliseconds since 1970 */
 export function HostReviews({ found, now }: { found: readonly HostReview[]; now: number }) {
+  const [shown, setShown] = useState<number>(reviewLimits.perPage);
   if (found.length === 0) {
     return (
       <EmptyState icon={Star24Regular} title="No reviews yet">
@@ -18,25 +22,32 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
     );
   }
   return (
-    <ul className={styles.list}>
-      {found.map(({ booking, reviews }) => (
-        <li key={booking.id} className={styles.item}>
-          <p className={styles.author}>
-            <Link to={hostBookingPath(booking.id)}>{booking.guest.name}</Link>
-          </p>
-          <p className={styles.when}>
-            {booking.property.title} · {formatDayRange(booking.startDate, booking.endDate)}
-          </p>
-          <Stars value={reviews.received.overall} />
-          <p className={styles.text}>{reviews.received.text}</p>
-          {reviews.received.privateNote !== '' && (
-            <p className={styles.note}>
-              <strong>Private note:</strong> {reviews.received.privateNote}
+    <div className={styles.root}>
+      <ul className={styles.list}>
+        {found.slice(0, shown).map(({ booking, reviews }) => (
+          <li key={booking.id} className={styles.item}>
+            <p className={styles.author}>
+              <Link to={hostBookingPath(booking.id)}>{booking.guest.name}</Link>
             </p>
-          )}
-          <ReplyPart booking={booking} reviews={reviews} now={now} />
-        </li>
-      ))}
-    </ul>
+            <p className={styles.when}>
+              {booking.property.title} · {formatDayRange(booking.startDate, booking.endDate)}
+            </p>
+            <Stars value={reviews.received.overall} />
+            <p className={styles.text}>{reviews.received.text}</p>
+            {reviews.received.privateNote !== '' && (
+              <p className={styles.note}>
+                <strong>Private note:</strong> {reviews.received.privateNote}
+              </p>
+            )}
+            <ReplyPart booking={booking} reviews={reviews} now={now} />
+          </li>
+        ))}
+      </ul>
+      {shown < found.length && (
+        <div>
+          <Button onClick={() => setShown(shown + reviewLimits.perPage)}>Show more reviews</Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import type { ReviewCategory } from '#contracts/domain/stay-reviews.ts';
 
 export const categoryLabels: Readonly<Record<ReviewCategory, string>> = {
@@ -18,3 +19,11 @@ const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeri
 
 /** 'March 2030'. @param month `YYYY-MM` */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+const dayMs = 24 * 60 * 60_000;
+
+/** '3 days left', or 'the last day'. @param until ISO 8601 @param now milliseconds since 1970 */
+export function daysLeftLabel(until: string, now: number): string {
+  const days = Math.floor((Date.parse(until) - now) / dayMs);
+  return days < 1 ? 'the last day' : `${countOf(days, 'day')} left`;
+}

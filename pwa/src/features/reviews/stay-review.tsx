@@ -4,12 +4,13 @@ import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
-import { formatMoment, formatTimeLeft } from '#pwa/lib/deferred-moments.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import type { ReviewedStay } from './review-commands.ts';
+import { daysLeftLabel } from './review-labels.ts';
 import { useReviewDraft, useStayReviews, type RefusedReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
 import { Stars } from './stars.tsx';
@@ -69,7 +70,7 @@ function OpenReview({ booking, side, reviews, other, now }: OpenReviewProps) {
   };
   const deadline = (
     <p className={styles.when}>
-      You can write until {formatMoment(until)} ({formatTimeLeft(until, now)}).
+      You can write until {formatMoment(until)} ({daysLeftLabel(until, now)}).
     </p>
   );
   if (mine !== null && !isChanging) {

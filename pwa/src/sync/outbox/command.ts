@@ -1,5 +1,5 @@
 import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
-import type { BaseCallName } from '#pwa/sync/transport/call-table.ts';
+import type { QueuedCallName } from '#pwa/sync/transport/call-table.ts';
 import type { EntryDraft } from './enqueue.ts';
 
 /** Names of all commands, as outbox entries store them. */
@@ -52,7 +52,7 @@ interface PlanScope {
 /** Defines how entries of one kind are sent. `args` hold their values; overlays hold the rows they show. */
 export interface Command<A = never> {
   name: CommandName;
-  call: BaseCallName;
+  call: QueuedCallName;
   /** Version of the shape of `args`. */
   argsVersion: number;
   plan: (args: A, entry: OutboxEntry, scope: PlanScope) => CallPlan;

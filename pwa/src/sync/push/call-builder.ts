@@ -1,4 +1,4 @@
-import { baseAddresses } from '#contracts/api/base-addresses.ts';
+import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
@@ -61,7 +61,7 @@ export function planCall(
   const plan = command.plan(args, entry, { serverId, serverRow: known.serverRow });
   return {
     name: command.call,
-    url: addressOf(baseAddresses[command.call], plan.params, plan.query),
+    url: addressOf(queuedAddresses[command.call], plan.params, plan.query),
     ...(plan.body !== undefined && { body: plan.body }),
     headers: {
       ...accountHeader(entry.userId),

@@ -1,4 +1,4 @@
-import { baseAddresses } from '#contracts/api/base-addresses.ts';
+import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -21,7 +21,7 @@ import { EnvelopeRoom } from '#pwa/sync/outbox/envelope-room.ts';
 import { epochHeader, isRebuilding } from '#pwa/sync/device/known-epoch.ts';
 import { hasFields, isSame } from '#pwa/sync/outbox/merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
-import { shapeOfQueued } from '#pwa/sync/transport/call-table.ts';
+import { queuedShapes } from '#pwa/sync/transport/queued-shapes.ts';
 import { hasReplyShape } from '#pwa/sync/transport/reply-shape.ts';
 import { mergeWithCurrent, markRejected, applyPushResult, applyPushResults } from './apply-push-result.ts';
 import { withdraw } from './withdraw.ts';
@@ -95,7 +95,7 @@ async function send(
 }
 
 const toEnvelopeCall = ({ entry, call }: Ready) => ({
-  method: baseAddresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+  method: queuedAddresses[call.name].method,
   path: call.url,
   headers: call.headers ?? {},
   orderingKey: entry.orderingKey,
@@ -119,7 +119,7 @@ async function sendEnvelope(
     return ready.map(({ call, mayHaveSucceeded }, index) => {
       const { status, headers, body: answer } = body.answers[index] as (typeof body.answers)[number];
       const given = new Headers(headers);
-      if (status < 300 && hasReplyShape(call.name, { status, body: answer }, shapeOfQueued(call.name)))
+      if (status < 300 && hasReplyShape(call.name, { status, body: answer }, queuedShapes[call.name]))
         return toAccepted(answer, given, epoch);
       const retryAfterMs = readRetryAfter(given.get('Retry-After'), device.environment.now());
       return toPushOutcome(toAnswerError(status, answer, retryAfterMs), {

@@ -11,7 +11,7 @@ import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts
 import type { AccountId } from '#pwa/data/private-db.ts';
 import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
 import type { Environment } from './environment.ts';
-import { findCall, type BaseCallName, type CallName } from './call-table.ts';
+import { findCall, type CallName, type QueuedCallName } from './call-table.ts';
 import { hasReplyShape } from './reply-shape.ts';
 
 export type { CallName } from './call-table.ts';
@@ -44,7 +44,7 @@ export interface RawCall<N extends CallName = CallName> {
 }
 
 /** The call of an outbox entry. */
-export type QueuedCall = RawCall<BaseCallName>;
+export type QueuedCall = RawCall<QueuedCallName>;
 
 export const accountHeader = (account: AccountId): Record<string, string> => ({
   [names.account]: String(account ?? 0),

@@ -1,11 +1,14 @@
 import type { addresses } from '#contracts/api/addresses.ts';
 import { baseAddresses, type Address } from '#contracts/api/base-addresses.ts';
+import type { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { ConnectionError } from './api-error.ts';
 import { isList, isObject, isRowOrNull, type Shape } from './reply-shape.ts';
 
 export type CallName = keyof typeof addresses;
-/** A call whose address is part of the first load: every queued call is one. */
-export type BaseCallName = keyof typeof baseAddresses;
+/** A call whose address is part of the first load. */
+type BaseCallName = keyof typeof baseAddresses;
+/** A call that the outbox sends. */
+export type QueuedCallName = keyof typeof queuedAddresses;
 
 /** What the device knows of a call. */
 interface CallEntry {
@@ -30,27 +33,20 @@ const baseShapes: Partial<Record<BaseCallName, Shape>> = {
     isObject(value) && Array.isArray(value['cards']) && value['cards'].every((card) => Array.isArray(card)),
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),
-  withdrawCall: (value) =>
-    isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
   push: (value) => isObject(value) && isList(value['answers']),
-  changeCalendar: (value) => isObject(value) && isList(value['refused']),
 };
-
-/** Shape of the reply to a call that can be queued; undefined for the usual one. */
-export const shapeOfQueued = (name: string): Shape | undefined =>
-  (baseShapes as Partial<Record<string, Shape>>)[name];
 
 const isBase = (name: CallName): name is BaseCallName => name in baseAddresses;
 
 /**
- * Calls that only screens make load with the first of them, because the first load has no room for them.
+ * Calls of screens and of the outbox load with the first of them, because the first load has no room for them.
  * @throws {ConnectionError} if they cannot be loaded
  */
 export async function findCall(name: CallName): Promise<CallEntry> {
   if (isBase(name)) return { address: baseAddresses[name], shape: baseShapes[name] };
   try {
-    const { screenAddresses, screenShapes } = await import('./screen-calls.ts');
-    return { address: screenAddresses[name], shape: screenShapes[name] };
+    const { lazyAddresses, lazyShapes } = await import('./lazy-calls.ts');
+    return { address: lazyAddresses[name], shape: lazyShapes[name] };
   } catch (cause) {
     throw new ConnectionError('network', { cause });
   }

@@ -3,14 +3,14 @@ import { Star16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './rating.module.css';
 
 interface RatingProps {
-  /** 0 to 5; null without reviews. */
+  /** 1 to 5; null below three reviews. */
   rating: number | null;
   reviewCount?: number;
 }
 
 /**
- * A star, the rating to one decimal and optionally the number of reviews; 'New' without reviews. Source: spec §2,
- * decision 004.
+ * A star, the rating to one decimal and optionally the number of reviews; 'New' below three reviews. Source: spec §2,
+ * decisions 004 and 047.
  */
 export function Rating({ rating, reviewCount }: RatingProps) {
   if (rating === null) return <span className={styles.fresh}>New</span>;

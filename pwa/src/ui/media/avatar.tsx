@@ -1,14 +1,36 @@
+import { useState } from 'react';
+import { pictureSources } from '#contracts/domain/pictures.ts';
 import { Person20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './avatar.module.css';
+import { useOwnPicture } from './photo/use-own-picture.ts';
 
 interface AvatarProps {
   /** Undefined for a visitor. */
   name?: string | undefined;
+  /** Address of their photo, if there is one. */
+  image?: string | null | undefined;
   size?: 32 | 48;
 }
 
-/** The person's initial on a disc; a person icon for a visitor. The name is shown beside it or in a label. */
-export function Avatar({ name, size = 32 }: AvatarProps) {
+/**
+ * The person's photo, or else their initial on a disc; a person icon for a visitor. The name is shown beside it or in a
+ * label.
+ */
+export function Avatar({ name, image, size = 32 }: AvatarProps) {
+  const own = useOwnPicture(image);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (image != null && (own !== null || failed !== image)) {
+    return (
+      <img
+        {...(own === null ? pictureSources(image) : { src: own.src })}
+        className={styles.avatar}
+        data-size={size}
+        alt=""
+        sizes="48px"
+        onError={() => setFailed(image)}
+      />
+    );
+  }
   const initial = firstLetter(name?.trim() ?? '');
   return (
     <span className={styles.avatar} data-size={size} aria-hidden>

@@ -35,7 +35,7 @@ export function UserButton() {
       >
         <VisuallyHidden>{user ? `Menu of ${user.username}` : 'Menu'} </VisuallyHidden>
         <LineHorizontal320Regular />
-        <Avatar name={user?.username} size={32} />
+        <Avatar name={user?.username} image={user?.profileImage} size={32} />
         {unread > 0 && <CountBadge count={unread} unit="unread" className={styles.badge} />}
       </button>
       {isOpen && (

@@ -6,7 +6,7 @@ import styles from './user-card.module.css';
 export function UserCard({ user }: { user: SessionUser | null }) {
   return (
     <div className={styles.card}>
-      <Avatar name={user?.username} size={48} />
+      <Avatar name={user?.username} image={user?.profileImage} size={48} />
       <div className={styles.text}>
         <div className={styles.name}>{user === null ? 'Welcome to Wellens' : user.username}</div>
         <div className={styles.line}>

@@ -1,13 +1,17 @@
+import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { screenAddresses } from '#contracts/api/screen-addresses.ts';
+import { queuedShapes } from './queued-shapes.ts';
 import { isList, isObject, type Shape } from './reply-shape.ts';
 
-export { screenAddresses };
+/** Calls that are not part of the first load. */
+export const lazyAddresses = { ...queuedAddresses, ...screenAddresses };
 
 const isUpload: Shape = (value) =>
   isObject(value) && typeof value['state'] === 'string' && Number.isSafeInteger(value['offset']);
 
-/** Reply shapes as in `call-table.ts`, of calls that only screens make. */
-export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> = {
+/** Reply shapes as in `call-table.ts`, of these calls. */
+export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
+  ...queuedShapes,
   countByVerification: isObject,
   getTotp: isObject,
   startTotp: (value) =>
@@ -23,6 +27,8 @@ export const screenShapes: Partial<Record<keyof typeof screenAddresses, Shape>> 
   createUpload: isUpload,
   getUpload: isUpload,
   listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
+  listReviews: (value) => isObject(value) && Array.isArray(value['reviews']) && isObject(value['figures']),
+  listPersonReviews: (value) => isObject(value) && Array.isArray(value['reviews']),
   createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getCalendar: (value) => isObject(value) && isList(value['days']),
   getRoster: isList,
