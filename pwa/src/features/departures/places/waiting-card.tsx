@@ -31,6 +31,7 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
   const titleId = useId();
   const { departure, readAgain } = useDeparture(entry.departureId, isOnline);
   const isOffer = hasOffer(entry, now);
+  const total = isOffer ? offeredTotal(entry, departure ?? null) : null;
   return (
     <section className={styles.card} data-offer={isOffer ? '' : undefined} aria-labelledby={titleId}>
       <Chip tone={isOffer ? 'success' : 'waiting'} icon={Clock16Filled}>
@@ -48,7 +49,8 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
       <p role="status">{sentenceOf(entry, departure ?? null, now)}</p>
       <WaitingActions
         entry={entry}
-        total={isOffer ? offeredTotal(entry, departure ?? null) : null}
+        total={total}
+        isPriceMissing={isOffer && isOnline && departure !== undefined && total === null}
         isOffer={isOffer}
         isOnline={isOnline}
         onReadPrice={readAgain}
@@ -85,13 +87,16 @@ interface WaitingActionsProps {
   entry: WaitingEntry;
   /** Price of the offered places, in whole US dollars; null if there is no offer or it is not known. */
   total: number | null;
+  /** The price could not be read. */
+  isPriceMissing: boolean;
   isOffer: boolean;
   isOnline: boolean;
   /** The price may be another one now. */
   onReadPrice: () => void;
 }
 
-function WaitingActions({ entry, total, isOffer, isOnline, onReadPrice }: WaitingActionsProps) {
+function WaitingActions(props: WaitingActionsProps) {
+  const { entry, total, isPriceMissing, isOffer, isOnline, onReadPrice } = props;
   const [isBusy, setIsBusy] = useState(false);
   const noteId = useId();
   const offline = useOfflineLabels();
@@ -111,7 +116,6 @@ function WaitingActions({ entry, total, isOffer, isOnline, onReadPrice }: Waitin
     const hasLeft = await leaveWaiting(departureId);
     if (hasLeft) showToast({ title: 'You left the waiting list', intent: 'success' });
   };
-  const isPriceMissing = isOffer && isOnline && total === null;
   const leaveLabel = isOffer ? 'Leave it' : entry.state === 'waiting' ? 'Leave the waiting list' : 'Dismiss';
   return (
     <>
@@ -138,7 +142,7 @@ function WaitingActions({ entry, total, isOffer, isOnline, onReadPrice }: Waitin
       </div>
       {isPriceMissing && (
         <p id={noteId} className={styles.note}>
-          The price is not known yet. You can take the places when it is.
+          The price could not be read, so you cannot take the places yet.
         </p>
       )}
       {!isOnline && (
