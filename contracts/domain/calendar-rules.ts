@@ -16,10 +16,10 @@ export function isDayRange(from: string | undefined, to: string | undefined): bo
 /** UUID that the device chose. */
 export const ruleId = () => exact(string()).matches(uuidPattern, 'Must be a UUID');
 
-const price = () => wholeNumber(1, limits.priceMax).nullable().default(null);
-const nights = () => wholeNumber(1, limits.nightsMax).nullable().default(null);
+const price = () => wholeNumber(1, limits.priceMax).nullable();
+const nights = () => wholeNumber(1, limits.nightsMax).nullable();
 /** Days of the week, Sunday as the lowest bit; null: every day. At least one day. */
-const weekdays = () => wholeNumber(1, 127).nullable().default(null);
+const weekdays = () => wholeNumber(1, 127).nullable();
 
 /**
  * A rule for stays or nights from `from` to `to`, both included. `price` is the price of these nights in whole US
@@ -32,10 +32,10 @@ export const dateRuleSchema = object({
   to: calendarDay()
     .required()
     .test('range', rangeMessage, (to, { parent }) => isDayRange((parent as { from?: string }).from, to)),
-  price: price(),
-  minimumNights: nights(),
-  maximumNights: nights(),
-  arrivalDays: weekdays(),
+  price: price().default(null),
+  minimumNights: nights().default(null),
+  maximumNights: nights().default(null),
+  arrivalDays: weekdays().default(null),
 });
 export type DateRule = InferType<typeof dateRuleSchema>;
 
@@ -49,24 +49,33 @@ const settingsFields = {
   minimumNights: nights(),
   maximumNights: nights(),
   arrivalDays: weekdays(),
-  advanceNoticeHours: wholeNumber(0, limits.noticeHoursMax).default(0),
-  windowDays: wholeNumber(1, limits.windowDaysMax).default(limits.windowDaysMax),
-  preparationDays: wholeNumber(0, limits.preparationDaysMax).default(0),
-  sameDayTurnover: flag().default(false),
+  advanceNoticeHours: wholeNumber(0, limits.noticeHoursMax),
+  windowDays: wholeNumber(1, limits.windowDaysMax),
+  preparationDays: wholeNumber(0, limits.preparationDaysMax),
+  sameDayTurnover: flag(),
 };
 
 /** The rules of a listing's calendar, which everyone may read. A listing without them has the defaults. */
 export const calendarRulesSchema = object({
-  ...settingsFields,
+  weekendPrice: settingsFields.weekendPrice.default(null),
+  minimumNights: settingsFields.minimumNights.default(null),
+  maximumNights: settingsFields.maximumNights.default(null),
+  arrivalDays: settingsFields.arrivalDays.default(null),
+  advanceNoticeHours: settingsFields.advanceNoticeHours.default(0),
+  windowDays: settingsFields.windowDays.default(limits.windowDaysMax),
+  preparationDays: settingsFields.preparationDays.default(0),
+  sameDayTurnover: settingsFields.sameDayTurnover.default(false),
   rules: listOf(dateRuleSchema.required(), limits.rulesMax).default([]),
 });
 export type CalendarRules = InferType<typeof calendarRulesSchema>;
 export type CalendarSettings = Omit<CalendarRules, 'rules'>;
 
-export const calendarSettingsSchema = object(settingsFields).test(
+/** The settings that change; the others stay as they are. */
+export const settingsChangeSchema = object(settingsFields).test(
   'turnover',
   'Preparation days and arrivals on the day of a check-out exclude each other',
   // Without the value if it is optional and missing.
   (settings: Partial<CalendarSettings> | undefined) =>
-    settings?.sameDayTurnover !== true || settings.preparationDays === 0,
+    settings?.sameDayTurnover !== true || (settings.preparationDays ?? 0) === 0,
 );
+export type SettingsChange = InferType<typeof settingsChangeSchema>;

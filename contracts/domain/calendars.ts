@@ -5,11 +5,11 @@ import { calendarLimits as limits } from '#contracts/calendar-limits.ts';
 import { calendarDay, entityId, exact, listOf, text } from '#contracts/fields/fields.ts';
 import {
   calendarRulesSchema,
-  calendarSettingsSchema,
   dateRuleSchema,
   isDayRange,
   rangeMessage,
   ruleId,
+  settingsChangeSchema,
 } from './calendar-rules.ts';
 import { propertyParams } from './properties.ts';
 
@@ -26,7 +26,8 @@ const opFields: Record<CalendarOpName, readonly string[]> = {
 
 /**
  * One change of a calendar: `block` and `unblock` days from `from` to `to`, both included, `block` with a `note` that
- * only the host sees; add or replace a `rule` by its id; remove a rule; replace the `settings`.
+ * only the host sees; add or replace a `rule` by its id; remove a rule; change
+ * some of the `settings`.
  */
 export const calendarOpSchema = object({
   op: exact(string<CalendarOpName>()).oneOf(calendarOps).required(),
@@ -41,7 +42,7 @@ export const calendarOpSchema = object({
   note: text(limits.noteMax).nullable().optional(),
   rule: dateRuleSchema.default(undefined).optional(),
   ruleId: ruleId().optional(),
-  settings: calendarSettingsSchema.default(undefined).optional(),
+  settings: settingsChangeSchema.default(undefined).optional(),
 }).test('fields', 'A field is missing', (change, { createError }) => {
   const values = change as Record<string, unknown>;
   // An invalid name of a change is reported by its own field.

@@ -1,5 +1,11 @@
-import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type {
+  CalendarRules,
+  CalendarSettings,
+  DateRule,
+  SettingsChange,
+} from '#contracts/domain/calendar-rules.ts';
 import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
+import { defaultSettings } from './calendar.ts';
 import { addDays } from './days.ts';
 import { daysOfStay } from './stay.ts';
 
@@ -20,12 +26,36 @@ export function dayChangesOf(ops: readonly CalendarOp[]): Map<string, DayChange>
 /** The rules after the changes, in the order in which they were first added. */
 export function applyRuleOps(calendar: CalendarRules, ops: readonly CalendarOp[]): CalendarRules {
   let { rules, ...settings } = calendar;
-  for (const { op, rule, ruleId, settings: replaced } of ops) {
+  for (const { op, rule, ruleId, settings: changed } of ops) {
     if (op === 'rule' && rule !== undefined) rules = withRule(rules, rule);
     if (op === 'removeRule') rules = rules.filter(({ id }) => id !== ruleId);
-    if (op === 'settings' && replaced !== undefined) settings = replaced;
+    if (op === 'settings' && changed !== undefined) settings = withSettings(settings, changed);
   }
   return { ...settings, rules };
+}
+
+/**
+ * The settings with those that change. Preparation days and arrivals on the day of a check-out exclude each other: what
+ * changes last holds, so that changes of two devices never contradict each other.
+ */
+function withSettings(settings: CalendarSettings, change: SettingsChange): CalendarSettings {
+  const entries: [string, unknown][] = Object.entries(change);
+  const changed = Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined),
+  ) as Partial<CalendarSettings>;
+  return {
+    ...settings,
+    ...(changed.sameDayTurnover === true && { preparationDays: 0 }),
+    ...((changed.preparationDays ?? 0) > 0 && { sameDayTurnover: false }),
+    ...changed,
+  };
+}
+
+/** The settings of `after` that differ from those of `before`. */
+export function changedSettings(before: CalendarSettings, after: CalendarSettings): SettingsChange {
+  const fields = Object.keys(defaultSettings) as (keyof CalendarSettings)[];
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
 function withRule(rules: readonly DateRule[], rule: DateRule): DateRule[] {

@@ -7,7 +7,6 @@ import {
   claimedDays,
   defaultCalendar,
   defaultLimits,
-  defaultSettings,
   isStart,
   lastDayOf,
   noticeEnd,
@@ -194,20 +193,23 @@ test('the lines of a quote have all its nights, and the total splits into their 
 });
 
 describe('changes of a calendar', () => {
-  test('rules are added, replaced in their place and removed; settings are replaced', () => {
+  test('rules are added, replaced in their place and removed; settings that are not sent stay', () => {
     const [one, other] = [
       ruleOf({ from: today, to: today, price: 100 }),
       { ...ruleOf({ from: today, to: today, price: 200 }), id: '00000000-0000-4000-8000-000000000002' },
     ];
-    const settings = { ...defaultSettings, minimumNights: 2 };
-    const after = applyRuleOps(defaultCalendar, [
+    const before = { ...defaultCalendar, weekendPrice: 150, sameDayTurnover: true };
+    const settings = { minimumNights: 2, preparationDays: 1 };
+    const after = applyRuleOps(before, [
       { op: 'rule', rule: one },
       { op: 'rule', rule: other },
       { op: 'rule', rule: { ...one, price: 300 } },
       { op: 'removeRule', ruleId: other.id },
       { op: 'settings', settings },
     ]);
-    expect(after).toEqual({ ...settings, rules: [{ ...one, price: 300 }] });
+    // Preparation days and turnovers on one day exclude each other.
+    const expected = { ...before, ...settings, sameDayTurnover: false };
+    expect(after).toEqual({ ...expected, rules: [{ ...one, price: 300 }] });
   });
 
   test('blocks join, leave booked days and other claims alone, and are freed by day', () => {

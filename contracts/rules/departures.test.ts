@@ -85,6 +85,6 @@ test("the kitchen's list counts people by answer and leaves out other questions"
     { name: 'Cy', places: 1, answers: [] },
   ];
   expect(kitchenListOf(questions, guests)).toEqual([
-    { label: 'Diet', value: 'Vegan', places: 3, names: ['Ana', 'Ben'] },
+    { questionId: 1, kind: 'text', label: 'Diet', value: 'Vegan', places: 3, names: ['Ana', 'Ben'] },
   ]);
 });

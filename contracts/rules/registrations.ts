@@ -1,4 +1,4 @@
-import type { Answer, Question } from '#contracts/domain/registrations.ts';
+import type { Answer, Question, QuestionKind } from '#contracts/domain/registrations.ts';
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -35,6 +35,8 @@ export function checkAnswers(
 
 /** A line of the kitchen's list: an answer, and how many people it concerns. */
 export interface KitchenLine {
+  questionId: number;
+  kind: QuestionKind;
   label: string;
   value: string;
   places: number;
@@ -48,13 +50,20 @@ export function kitchenListOf(
 ): KitchenLine[] {
   return questions
     .filter(({ forKitchen }) => forKitchen)
-    .flatMap(({ id, label }) => {
+    .flatMap(({ id, kind, label }) => {
       const lines = new Map<string, KitchenLine>();
       for (const { name, places, answers } of guests) {
         const value = answers.find(({ questionId }) => questionId === id)?.value;
         if (value === undefined) continue;
         const key = value.trim().toLowerCase();
-        const line = lines.get(key) ?? { label, value: value.trim(), places: 0, names: [] };
+        const line = lines.get(key) ?? {
+          questionId: id,
+          kind,
+          label,
+          value: value.trim(),
+          places: 0,
+          names: [],
+        };
         lines.set(key, { ...line, places: line.places + places, names: [...line.names, name] });
       }
       return [...lines.values()];

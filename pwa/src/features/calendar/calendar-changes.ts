@@ -1,6 +1,6 @@
 import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
-import { applyRuleOps, dayChangesOf } from '#contracts/rules/calendar-ops.ts';
+import { applyRuleOps, changedSettings, dayChangesOf } from '#contracts/rules/calendar-ops.ts';
 import { ruleFor } from '#contracts/rules/date-prices.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
@@ -89,14 +89,15 @@ function undoDays(calendar: OwnCalendar, ops: readonly CalendarOp[]): CalendarOp
 }
 
 function undoRules(before: CalendarRules, ops: readonly CalendarOp[]): CalendarOp[] {
-  const { rules, ...settings } = before;
+  const { rules } = before;
   const after = applyRuleOps(before, ops);
+  const settings = changedSettings(after, before);
   const known = new Set(rules.map(({ id }) => id));
   return [
     ...after.rules
       .filter(({ id }) => !known.has(id))
       .map(({ id }): CalendarOp => ({ op: 'removeRule', ruleId: id })),
     ...rules.filter((rule) => !after.rules.includes(rule)).map((rule): CalendarOp => ({ op: 'rule', rule })),
-    ...(ops.some(({ op }) => op === 'settings') ? [{ op: 'settings' as const, settings }] : []),
+    ...(Object.keys(settings).length > 0 ? [{ op: 'settings' as const, settings }] : []),
   ];
 }

@@ -12,6 +12,8 @@ interface NoteDialogProps {
   /** Some of the days are blocked, and their note changes. Otherwise the days are blocked with the note. */
   isBlocked: boolean;
   current: string;
+  /** The blocked days have different notes, so that there is no current one. */
+  hasDifferentNotes: boolean;
   onClose: () => void;
   onSave: (note: string | null) => void;
 }
@@ -43,7 +45,7 @@ export function NoteDialog(props: NoteDialogProps) {
   );
 }
 
-function NoteForm({ id, current, onSave }: NoteDialogProps & { id: string }) {
+function NoteForm({ id, current, hasDifferentNotes, onClose, onSave }: NoteDialogProps & { id: string }) {
   const [note, setNote] = useState(current);
   return (
     <form
@@ -52,14 +54,20 @@ function NoteForm({ id, current, onSave }: NoteDialogProps & { id: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(note.trim() === '' ? null : note.trim());
+        const text = note.trim();
+        if (text === '' && hasDifferentNotes) onClose();
+        else onSave(text === '' ? null : text);
       }}
     >
       <TextField
         label="Note"
         value={note}
         maxLength={calendarLimits.noteMax}
-        hint="Only you see it."
+        hint={
+          hasDifferentNotes
+            ? 'The days have different notes. A new one replaces them; without one they stay.'
+            : 'Only you see it.'
+        }
         onChange={({ target }) => setNote(target.value)}
       />
     </form>

@@ -23,7 +23,7 @@ interface PriceDialogProps {
 
 /** Sets the price of the selected nights, or removes it. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { open, subtitle, hasDatedPrice, onClose, onRemove } = props;
+  const { open, subtitle, onClose } = props;
   const formId = useId();
   return (
     <DialogSheet
@@ -34,15 +34,9 @@ export function PriceDialog(props: PriceDialogProps) {
       subtitle={subtitle}
       footer={
         <>
-          {hasDatedPrice ? (
-            <Button size="large" onClick={onRemove}>
-              Remove price
-            </Button>
-          ) : (
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
           <Button size="large" look="primary" type="submit" form={formId}>
             Set price
           </Button>
@@ -54,7 +48,8 @@ export function PriceDialog(props: PriceDialogProps) {
   );
 }
 
-function PriceForm({ id, hint, current, onSave }: PriceDialogProps & { id: string }) {
+function PriceForm(props: PriceDialogProps & { id: string }) {
+  const { id, hint, current, hasDatedPrice, onSave, onRemove } = props;
   const [text, setText] = useState(current === null ? '' : String(current));
   const [isTried, setIsTried] = useState(false);
   const price = toWhole(text, { min: 1, max: calendarLimits.priceMax });
@@ -78,6 +73,7 @@ function PriceForm({ id, hint, current, onSave }: PriceDialogProps & { id: strin
         error={isTried && price === null ? priceMessage : undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      {hasDatedPrice && <Button onClick={onRemove}>Remove price</Button>}
     </form>
   );
 }

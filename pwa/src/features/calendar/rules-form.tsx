@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useFormik } from 'formik';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
+import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import { applyRuleOps, changedSettings } from '#contracts/rules/calendar-ops.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
@@ -27,14 +30,7 @@ const preparationOptions = [
 
 /** The rules of a listing that hold for all of its stays. */
 export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
-  const form = useFormik<RulesValues>({
-    initialValues: toRulesValues(calendar.rules),
-    enableReinitialize: true,
-    validate: validateRules,
-    onSubmit: async (values) => {
-      await changeWithUndo(calendar, [{ op: 'settings', settings: toSettings(values) }], 'Rules saved');
-    },
-  });
+  const form = useRulesForm(calendar);
   useUnsavedChanges(form.dirty);
   const isTried = form.submitCount > 0;
   const numberField = (name: NumberField) => ({
@@ -92,9 +88,34 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
         checked={sameDayTurnover}
         onChange={(isOn) => void form.setFieldValue('sameDayTurnover', isOn)}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" look="primary" disabled={!form.dirty}>
         Save rules
       </Button>
     </form>
   );
+}
+
+/**
+ * The form begins with the stored rules. While it has changes, rules that arrive from another device are not put into it,
+ * and only what was changed here is sent.
+ */
+function useRulesForm(calendar: OwnCalendar) {
+  const { rules } = calendar;
+  const [base, setBase] = useState(rules);
+  const [seen, setSeen] = useState(rules);
+  const form = useFormik<RulesValues>({
+    initialValues: toRulesValues(base),
+    enableReinitialize: true,
+    validate: validateRules,
+    onSubmit: async (values) => {
+      const settings = changedSettings(base, toSettings(values));
+      const ops: CalendarOp[] = Object.keys(settings).length > 0 ? [{ op: 'settings', settings }] : [];
+      if (await changeWithUndo(calendar, ops, 'Rules saved')) setBase(applyRuleOps(base, ops));
+    },
+  });
+  if (seen !== rules) {
+    setSeen(rules);
+    if (!form.dirty) setBase(rules);
+  }
+  return form;
 }

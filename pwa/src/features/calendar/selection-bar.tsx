@@ -40,6 +40,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
   const days = describeDays(calendar, span);
   const blocked = days.filter(isBlocked);
   const isFree = days.some(isBlockable);
+  const notes = blocked.map(({ use }) => (use.kind === 'block' ? use.note : null));
   const label = spanLabel(span);
   const close = () => setAsking(null);
   const change = async (ops: readonly CalendarOp[], done: string) => {
@@ -92,7 +93,8 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         open={asking === 'note'}
         subtitle={label}
         isBlocked={blocked.length > 0}
-        current={commonOf(blocked, ({ use }) => (use.kind === 'block' ? use.note : null)) ?? ''}
+        current={notes[0] ?? ''}
+        hasDifferentNotes={new Set(notes).size > 1}
         onClose={close}
         onSave={(note) =>
           void (blocked.length > 0

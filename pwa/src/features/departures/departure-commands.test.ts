@@ -119,11 +119,40 @@ test('the roster of 24 guests with diets is read from the device', async () => {
       sensitiveUntil: null,
     });
   }
-  const roster = await findRoster(db, 5);
+  const roster = await findRoster(db, 5, Date.now());
   expect(roster.guests).toHaveLength(24);
   expect(roster.guests[0]?.arrivalTime).toBe('16:30');
   expect(roster.kitchen.map(({ value, places }) => [value, places])).toEqual([
     ['any', 12],
     ['vegan', 12],
   ]);
+});
+
+test('after 30 days the roster has no sensitive answers', async () => {
+  const question = { propertyId: 7, departureId: null, choices: [], required: false, forKitchen: true };
+  const registration: Registration = {
+    ...{ id: 11, departureId: 5, guestId: 1, sensitiveUntil: '2030-07-08T00:00:00.000Z' },
+    questions: [
+      { ...question, id: 1, kind: 'yes-no', label: 'Vegan', sensitive: false },
+      { ...question, id: 2, kind: 'text', label: 'Allergies', sensitive: true },
+    ],
+    answers: [
+      { questionId: 1, value: 'yes' },
+      { questionId: 2, value: 'Nuts' },
+    ],
+  };
+  await db.bookings.put({ ...buildBooking(), id: 11, status: 'completed', departureId: 5 });
+  await db.registrations.put(registration);
+  const valuesAt = async (now: string) =>
+    (await findRoster(db, 5, Date.parse(now))).kitchen.map(({ value }) => value);
+  expect(await valuesAt('2030-07-07T23:59:59.000Z')).toEqual(['yes', 'Nuts']);
+  expect(await valuesAt('2030-07-08T00:00:00.000Z')).toEqual(['yes']);
+});
+
+test('a waiting edit of the rooms keeps the places that are taken', async () => {
+  const room = { id: 3, name: 'Garden room', description: '', pricePerPerson: 500, places: 4 };
+  const stored = { ...values, id: 5, propertyId: 7, hostId: 2, version: 3 } as unknown as Departure;
+  await db.ownDepartures.put({ ...stored, rooms: [{ ...room, placesLeft: 1 }] });
+  await editDeparture(device, 5, { rooms: [{ ...room, places: 6 }] });
+  expect(await findHostDepartures(db, 7)).toMatchObject([{ rooms: [{ places: 6, placesLeft: 3 }] }]);
 });

@@ -1,12 +1,15 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
 import type { DepartureUpdate, NewDeparture, NewWaiting } from '#contracts/domain/departures.ts';
 import type { Answer, SentQuestion } from '#contracts/domain/registrations.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
-import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { callNow } from './call-now.ts';
 
 /** Adds a departure; offline it waits. @returns whether it is on this device now */
 export const createDeparture = (propertyId: number, values: NewDeparture): Promise<boolean> =>
@@ -50,76 +53,92 @@ async function saved(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Makes a call that needs the server's answer at once. @returns whether it succeeded; if not, the person was told */
-async function succeeds(title: string, call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call();
-    return true;
-  } catch (error) {
-    tellFailedCall(title, error);
-    return false;
-  }
+/** Cancels a departure: all of its guests are refunded. Only with a connection. */
+export async function cancelDeparture(id: number): Promise<boolean> {
+  const db = appDevice.privateDb();
+  const reply = await callNow('Not cancelled', `cancel ${id}`, (headers) =>
+    appDevice.api.call('cancelDeparture', { params: { id }, headers }),
+  );
+  if (reply === null) return false;
+  await keepReply(db.ownDepartures.put(reply.body));
+  return true;
 }
 
-/** Cancels a departure: all of its guests are refunded. Only with a connection. */
-export const cancelDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not cancelled', async () => {
-    const { body } = await appDevice.api.call('cancelDeparture', { params: { id } });
-    await appDevice.privateDb().ownDepartures.put(body);
-  });
-
 /** Says that a departure takes place, however many people come. Only with a connection. */
-export const confirmDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not confirmed', async () => {
-    const { body } = await appDevice.api.call('confirmDeparture', { params: { id } });
-    await appDevice.privateDb().ownDepartures.put(body);
-  });
+export async function confirmDeparture(id: number): Promise<boolean> {
+  const db = appDevice.privateDb();
+  const reply = await callNow('Not confirmed', `confirm ${id}`, (headers) =>
+    appDevice.api.call('confirmDeparture', { params: { id }, headers }),
+  );
+  if (reply === null) return false;
+  await keepReply(db.ownDepartures.put(reply.body));
+  return true;
+}
 
 /** Deletes a departure that nobody has booked. Only with a connection. */
-export const deleteDeparture = (id: number): Promise<boolean> =>
-  succeeds('Not deleted', async () => {
-    await appDevice.api.call('deleteDeparture', { params: { id } });
-    await appDevice.privateDb().ownDepartures.delete(id);
-  });
+export async function deleteDeparture(id: number): Promise<boolean> {
+  const db = appDevice.privateDb();
+  const reply = await callNow('Not deleted', `delete ${id}`, (headers) =>
+    appDevice.api.call('deleteDeparture', { params: { id }, headers }),
+  );
+  if (reply === null) return false;
+  await keepReply(db.ownDepartures.delete(id));
+  return true;
+}
 
 /** Replaces the questions of a departure, or of all departures of a listing. Only with a connection. */
-export const saveQuestions = (
+export async function saveQuestions(
   propertyId: number,
   departureId: number | null,
   questions: readonly SentQuestion[],
-): Promise<boolean> =>
-  succeeds('Questions not saved', () =>
-    appDevice.api.call('updateQuestions', {
-      params: { id: propertyId },
-      body: { departureId, questions: [...questions] },
-    }),
+): Promise<boolean> {
+  const body = { departureId, questions: [...questions] };
+  const reply = await callNow(
+    'Questions not saved',
+    `questions ${propertyId} ${JSON.stringify(body)}`,
+    (headers) => appDevice.api.call('updateQuestions', { params: { id: propertyId }, body, headers }),
   );
+  return reply !== null;
+}
 
 /** Joins the waiting list of a departure. Only with a connection. */
-export const joinWaiting = (departureId: number, wish: NewWaiting): Promise<boolean> =>
-  succeeds('Not on the waiting list', async () => {
-    const { body } = await appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish });
-    await appDevice.privateDb().waitingEntries.put(body);
-  });
+export async function joinWaiting(departureId: number, wish: NewWaiting): Promise<boolean> {
+  const db = appDevice.privateDb();
+  const reply = await callNow(
+    'Not on the waiting list',
+    `join ${departureId} ${JSON.stringify(wish)}`,
+    (headers) => appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish, headers }),
+  );
+  if (reply === null) return false;
+  await keepReply(db.waitingEntries.put(reply.body));
+  return true;
+}
 
 /** Leaves the waiting list of a departure. Only with a connection. */
-export const leaveWaiting = (departureId: number): Promise<boolean> =>
-  succeeds('Still on the waiting list', async () => {
-    await appDevice.api.call('leaveWaiting', { params: { id: departureId } });
-    await forgetWaiting(departureId);
-  });
+export async function leaveWaiting(departureId: number): Promise<boolean> {
+  const db = appDevice.privateDb();
+  const reply = await callNow('Still on the waiting list', `leave ${departureId}`, (headers) =>
+    appDevice.api.call('leaveWaiting', { params: { id: departureId }, headers }),
+  );
+  if (reply === null) return false;
+  await keepReply(forgetWaiting(db, departureId));
+  return true;
+}
 
-/** Books the places that are held for the person, at the price they saw. Only with a connection. */
-export const takeOffer = (departureId: number, totalPrice: number): Promise<boolean> =>
-  succeeds('Not booked', async () => {
-    const { body } = await appDevice.api.call('takeOffer', {
-      params: { id: departureId },
-      body: { totalPrice },
-    });
-    await appDevice.privateDb().bookings.put(body);
-    await forgetWaiting(departureId);
-  });
+/**
+ * Books the places that are held for the person, at the price they saw. Only with a connection.
+ * @returns the booking, or null if there is none; then the person was told
+ */
+export async function takeOffer(departureId: number, totalPrice: number): Promise<Booking | null> {
+  const db = appDevice.privateDb();
+  const reply = await callNow('Not booked', `take ${departureId} ${totalPrice}`, (headers) =>
+    appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice }, headers }),
+  );
+  if (reply === null) return null;
+  await keepReply(db.bookings.put(reply.body).then(() => forgetWaiting(db, departureId)));
+  return reply.body;
+}
 
 /** Deletes the entry from this device; the change feed brings the same. */
-const forgetWaiting = (departureId: number) =>
-  appDevice.privateDb().waitingEntries.where('departureId').equals(departureId).delete();
+const forgetWaiting = (db: PrivateDb, departureId: number) =>
+  db.waitingEntries.where('departureId').equals(departureId).delete();

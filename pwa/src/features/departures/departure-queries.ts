@@ -59,14 +59,16 @@ async function readDeparture(id: number): Promise<Departure | null> {
 }
 
 /**
- * One departure, from the server or, if it cannot be reached, as this device has it.
- * @returns undefined while it is read, null where it cannot be had now
+ * One departure, from the server or, if it cannot be reached, as this device has it: undefined while it is read, null
+ * where it cannot be had now.
  */
-export function useDeparture(id: number, isOnline: boolean): Departure | null | undefined {
+export function useDeparture(
+  id: number,
+  isOnline: boolean,
+): { departure: Departure | null | undefined; readAgain: () => void } {
   const stored = useLiveQuery(async () => (await publicDb().departures.get(id)) ?? null, [id]);
-  const { result } = useTask(String(id), isOnline, () => readDeparture(id));
-  if (stored === undefined) return undefined;
-  return result ?? stored ?? result;
+  const { result, again } = useTask(String(id), isOnline, () => readDeparture(id));
+  return { departure: stored === undefined ? undefined : (result ?? stored ?? result), readAgain: again };
 }
 
 /** Departures of a listing for its host, with unsent changes, earliest first. */
@@ -74,23 +76,32 @@ export async function findHostDepartures(
   db: PrivateDb,
   propertyId: number,
 ): Promise<WithPending<Departure>[]> {
-  const rows = db.ownDepartures.where('propertyId').equals(propertyId).toArray();
+  const rows = await db.ownDepartures.where('propertyId').equals(propertyId).toArray();
   const departures = await readWithPending<Departure>(
     db,
     'ownDepartures',
     rows,
     (made) => made.propertyId === propertyId,
   );
-  return departures.map(withKnownRooms).sort(earliestFirst);
+  const taken = new Map(
+    rows.flatMap(({ rooms }) => rooms.map(({ id, places, placesLeft }) => [id, places - placesLeft])),
+  );
+  return departures.map((departure) => withKnownRooms(departure, taken)).sort(earliestFirst);
 }
 
-/** An edit that was not sent yet has rooms as they are sent: new ones without an id, and without the places left. */
-const withKnownRooms = (departure: WithPending<Departure>): WithPending<Departure> => ({
+/**
+ * An edit that was not sent yet has rooms as they are sent: new ones without an id, and without the places left.
+ * @param taken number of places that are taken or held, by room
+ */
+const withKnownRooms = (
+  departure: WithPending<Departure>,
+  taken: ReadonlyMap<number, number>,
+): WithPending<Departure> => ({
   ...departure,
   rooms: departure.rooms.map((room: Partial<DepartureRoom> & SentRoom, index) => ({
     ...room,
     id: room.id ?? -(index + 1),
-    placesLeft: room.placesLeft ?? room.places,
+    placesLeft: room.placesLeft ?? room.places - (taken.get(room.id ?? 0) ?? 0),
   })),
 });
 

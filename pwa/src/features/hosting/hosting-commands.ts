@@ -2,6 +2,7 @@ import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
@@ -15,9 +16,10 @@ type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { k
  */
 export async function answerRequest(id: number, answer: Answer): Promise<AnswerResult> {
   const call = answer === 'accept' ? 'acceptBooking' : 'declineBooking';
+  const db = appDevice.privateDb();
   try {
     const { body } = await appDevice.api.call(call, { params: { id } });
-    await appDevice.privateDb().bookings.put(body);
+    await keepReply(db.bookings.put(body));
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unreached' };

@@ -3,6 +3,7 @@ import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 
 /**
  * What became of a payment. `declined` and `refused`: nothing was paid, for the reason given. `unknown`: no answer came,
@@ -16,23 +17,20 @@ export type PayResult =
 
 /** Pays for a stay. Only with a connection: a payment is never sent later. */
 export async function payStay(id: number, token: PaymentToken): Promise<PayResult> {
+  const db = appDevice.privateDb();
   try {
     const { body } = await appDevice.api.call('payBooking', {
       params: { id },
       body: { token },
       headers: { [headers.idempotencyKey]: appDevice.environment.randomUuid() },
     });
-    await keep(body);
+    await keepReply(db.bookings.put(body));
     return { kind: 'paid' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unknown' };
     if (!(error instanceof ApiError)) throw error;
-    if (error.current !== undefined) await keep(error.current as Booking);
+    if (error.current !== undefined) await keepReply(db.bookings.put(error.current as Booking));
     if (error.code === 'already_paid') return { kind: 'paid' };
     return { kind: error.code === 'payment_declined' ? 'declined' : 'refused', detail: error.detail };
   }
-}
-
-async function keep(booking: Booking): Promise<void> {
-  await appDevice.privateDb().bookings.put(booking);
 }

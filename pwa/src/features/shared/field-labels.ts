@@ -1,5 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
-import type { NewDeparture } from '#contracts/domain/departures.ts';
+import type { NewDeparture, SentRoom } from '#contracts/domain/departures.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
 import type { LanguageCode } from '#contracts/domain/languages.ts';
 import type { Profile } from '#contracts/domain/profiles.ts';
@@ -7,7 +7,7 @@ import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** Names of the fields of a property, a package and a profile, in the order of their forms. A new field needs its label here. */
+/** Names of the fields of a property, a package, a departure and a profile, in the order of their forms. A new field needs its label here. */
 const labels = {
   title: 'Title',
   name: 'Name',
@@ -59,7 +59,11 @@ export function fieldLabel(field: string): string {
   return (labels as Record<string, string>)[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** A value of a retreat, package or profile as text. */
+/** 'Garden room: $500, 4 places' */
+const roomText = ({ name, pricePerPerson, places }: SentRoom): string =>
+  `${name}: ${formatDollars(pricePerPerson)}, ${countOf(places, 'place')}`;
+
+/** A value of a retreat, package, departure or profile as text. */
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';
@@ -71,6 +75,7 @@ export function fieldValue(field: string, value: unknown): string {
     if (value.length === 0) return 'None';
     if (field === 'languages') return languageNames(value as LanguageCode[]).join(', ');
     if (field === 'images') return countOf(value.length, 'photo');
+    if (field === 'rooms') return (value as SentRoom[]).map(roomText).join(', ');
     if (field === 'imageAlts') return countOf(value.length, 'description');
     return value.join(', ');
   }

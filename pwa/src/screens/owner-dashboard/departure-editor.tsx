@@ -11,6 +11,7 @@ import {
 } from '#pwa/features/departures/planning/departure-form.ts';
 import { DepartureFormDialog } from '#pwa/features/departures/planning/departure-form-dialog.tsx';
 import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
+import { useKept } from '#pwa/features/departures/planning/use-kept.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 
 interface DepartureEditorProps {
@@ -27,8 +28,15 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
   // The departure as it was when the form was opened: changes of others that arrive meanwhile are merged later.
   const [opened, setOpened] = useState<{ editing: string | null; base: Departure | null }>();
   if (opened?.editing !== editing) setOpened({ editing, base: found });
-  const base = opened?.base ?? null;
+  const { kept, keep, forget, tellKept } = useKept<{ base: Departure | null; values: DepartureValues }>(
+    editing ?? '',
+  );
+  const base = kept === undefined ? (opened?.base ?? null) : kept.base;
   const isNew = editing === 'new';
+  const end = () => {
+    forget();
+    onClose();
+  };
   const save = async (values: DepartureValues) => {
     const isSaved =
       base === null
@@ -37,18 +45,24 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
             version: base.version,
             values: { ...base },
           });
-    if (isSaved) onClose();
+    if (isSaved) end();
   };
   return (
     <DepartureFormDialog
       open={isNew || base !== null}
       title={isNew ? 'Add group retreat' : 'Edit group retreat'}
       initial={base === null ? emptyDeparture : toDepartureValues(base)}
+      typed={kept?.values}
       today={zoneDay(new Date(), property.timeZone)}
       isBooked={base !== null && hasTakenPlaces(base)}
       isNew={isNew}
-      onClose={onClose}
-      onSave={(values) => void save(values)}
+      onType={(values) => keep({ base, values })}
+      onClose={() => {
+        tellKept();
+        onClose();
+      }}
+      onCancel={end}
+      onSave={save}
     />
   );
 }

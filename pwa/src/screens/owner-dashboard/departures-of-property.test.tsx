@@ -78,6 +78,25 @@ test('a link with only the departure opens its form, and an edit sends only what
   expect(entry).toMatchObject({ args: { id: 5, fields: { teacher: 'Ben' } }, base: { version: 3 } });
 });
 
+test('what was typed outlives Esc, and is discarded by Cancel', async () => {
+  const { user } = open('edit=5');
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit group retreat' }));
+  const teacherOf = (form: Awaited<ReturnType<typeof dialog>>) =>
+    form.getByLabelText<HTMLInputElement>('Teacher');
+  const before = teacherOf(await dialog()).value;
+  await user.type(teacherOf(await dialog()), ' and Ben');
+  const reopen = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: `Edit: ${stored.title}` }));
+  };
+  await user.keyboard('{Escape}');
+  await reopen();
+  expect(teacherOf(await dialog()).value).toBe(`${before} and Ben`);
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await reopen();
+  expect(teacherOf(await dialog()).value).toBe(before);
+});
+
 test('the roster shows guests, rooms, arrival times and answers, and the kitchen only its own', async () => {
   const question = { propertyId: 7, departureId: null, choices: [], required: false };
   const questions: Registration['questions'] = [

@@ -47,9 +47,10 @@ export function GroupRetreat(props: GroupRetreatProps) {
     request.forget();
     onToggle(true);
   };
-  // Another wish would go to the end of the line.
-  const isWaiting = departure.status === 'full' && entry !== null && entry.state !== 'passed';
-  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && !isWaiting;
+  const wait = entry === null || entry.state === 'passed' ? null : entry.state;
+  // With an entry there is nothing to choose while all places are taken: another wish would go to the end of the line.
+  const hasChoice = departure.status !== 'full' || wait === null;
+  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && hasChoice;
   return (
     <DepartureCard departure={departure} now={now} hidesRooms={isOpen && canChoose}>
       <div className={styles.body}>
@@ -79,6 +80,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
             instantBook={property.instantBook}
             isOnline={isOnline}
             isBusy={request.isBusy}
+            wait={wait}
             onBook={(roomId, places) => request.book(departure, roomId, places)}
             onJoin={(wish) => request.join(departure, wish)}
           />

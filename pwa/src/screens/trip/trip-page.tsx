@@ -89,9 +89,14 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>
-          {trip.departureId != null && isUpcoming(state) && (
+          {trip.departureId != null && (isUpcoming(state) || state === 'completed') && (
             <Suspense>
-              <TripQuestions bookingId={trip.id} hostName={firstName(trip.host.name)} />
+              <TripQuestions
+                bookingId={trip.id}
+                hostName={firstName(trip.host.name)}
+                isOver={state === 'completed'}
+                now={now}
+              />
             </Suspense>
           )}
           <Section title="Where">

@@ -1,6 +1,8 @@
 import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
+import type { Registration } from '#contracts/domain/registrations.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import { plainAnswers } from '#contracts/rules/sensitive-answers.ts';
 import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
@@ -9,6 +11,7 @@ import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/s
 
 /** Entries accepted within this time are sent again to a server that was restored from a backup. In milliseconds. */
 export const resendWindowMs = 7 * 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 /** A change to a private table: the present row, or null if it is gone. */
 interface MirrorChange {
@@ -47,8 +50,20 @@ export async function applyPrivatePage(
     if (page.seq !== null) await removeEchoed(db, { seq: page.seq, epoch }, now);
     await db.meta.put({ key: cursorKey, value: page.cursor });
     if (epoch !== null) await db.meta.put({ key: epochKey, value: epoch });
-    if (!page.more) await db.meta.put({ key: lastSyncKey, value: now });
+    if (!page.more) await finishSync(db, now);
     return true;
+  });
+}
+
+/** Once an hour, deletes sensitive answers that the server has erased: their change may have been missed offline. */
+async function finishSync(db: PrivateDb, now: number): Promise<void> {
+  const last = ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? 0;
+  await db.meta.put({ key: lastSyncKey, value: now });
+  if (Math.floor(last / hourMs) === Math.floor(now / hourMs)) return;
+  const isOver = ({ sensitiveUntil }: Registration) =>
+    sensitiveUntil !== null && sensitiveUntil <= new Date(now).toISOString();
+  await db.registrations.filter(isOver).modify((registration) => {
+    registration.answers = plainAnswers(registration.questions, registration.answers);
   });
 }
 

@@ -15,7 +15,7 @@ import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
 /**
- * Changes the calendar of an own listing: blocks or frees days, sets or removes rules, replaces the settings. It shows at
+ * Changes the calendar of an own listing: blocks or frees days, sets or removes rules, changes settings. It shows at
  * once. Waiting changes of a listing that were never sent become one. Days that were booked meanwhile stay booked; the
  * person gets a notice that names them.
  * @param ops at most `calendarLimits.opsMax`

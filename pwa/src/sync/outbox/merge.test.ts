@@ -11,6 +11,15 @@ test('fields that one side changed merge, and fields that already have the wante
   });
 });
 
+test('bookings of places are no conflict with an edit of the rooms', () => {
+  const room = { id: 3, name: 'Garden room', description: '', pricePerPerson: 500, places: 4 };
+  const mine = { rooms: [{ ...room, pricePerPerson: 600 }] };
+  const merged = mergeEdit({ rooms: [{ ...room, placesLeft: 4 }] }, mine, {
+    rooms: [{ ...room, placesLeft: 2 }],
+  });
+  expect(merged).toEqual({ fields: mine, conflicts: [] });
+});
+
 test('lists merge as sets: additions and removals of both sides apply', () => {
   const base = { amenities: ['Wifi', 'Sauna', 'Bath'] };
   const mine = { amenities: ['Wifi', 'Bath', 'Pool'] };

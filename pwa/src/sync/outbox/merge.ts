@@ -45,6 +45,12 @@ const isTextList = (value: unknown): value is string[] =>
 export const hasFields = (row: object, fields: object): boolean =>
   Object.keys(fields).every((field) => (row as Record<string, unknown>)[field] !== undefined);
 
-/** Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. */
+/**
+ * Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. The places left
+ * in a room are not part of it: they change with bookings, and no edit contains them.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  JSON.stringify(one ?? null, withoutPlacesLeft) === JSON.stringify(other ?? null, withoutPlacesLeft);
+
+const withoutPlacesLeft = (key: string, value: unknown): unknown =>
+  key === 'placesLeft' ? undefined : value;

@@ -97,6 +97,8 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     await book(first, 2);
     expect((await join(second, 1)).body.position).toBe(1);
     expect((await join(third, 1)).body.position).toBe(2);
+    // The same wish again keeps the place.
+    expect((await join(second, 1)).body.position).toBe(1);
     await server.database.write((trx) => trx('properties').update({ listed: false }));
     expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(204);
     expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(404);
@@ -104,7 +106,7 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(remaining?.position).toBe(1);
   });
 
-  test('a person who wishes for another number of places makes way for those behind them', async () => {
+  test('a person who changes their wish makes way for those behind them', async () => {
     const [first, second, third] = guests as [TestClient, TestClient, TestClient];
     await book(first, 1);
     await join(second, 2);
@@ -122,7 +124,8 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
       }),
     );
     server.clock.set('2030-03-01T14:00:00.000Z');
-    expect((await join(second, 2)).status).toBe(201);
+    const wish = { roomId: null, places: 2 };
+    expect((await second.call(joinWaiting, { params: { id }, body: wish })).status).toBe(201);
     expect((await entries()).map(({ state }) => state)).toEqual(['offered', 'waiting']);
   });
 

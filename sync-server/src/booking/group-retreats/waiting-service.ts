@@ -48,7 +48,8 @@ export async function findWaitingPeople(
 }
 
 /**
- * Puts the caller on the waiting list. An earlier wish is replaced, and goes to the end of the list; an offer stays.
+ * Puts the caller on the waiting list. Another wish replaces the earlier one and goes to the end of the list; the same
+ * wish keeps its place, and an offer stays.
  * @throws {AppError} `not_found`, `email_unverified`; `rule_violated`, `not_listed`; `wrong_state` if there are places or
  * nothing can be booked any more; `limit_reached`
  */
@@ -72,7 +73,9 @@ export async function joinWaitingList(
         throw new AppError('wrong_state', 'This group retreat can no longer be booked.');
       }
       const before = await findWaitingOf(trx, departureId, caller.userId);
-      if (before?.state === 'offered') return { status: 201, body: before };
+      if (before !== null && (before.state === 'offered' || isWaitingFor(before, wish))) {
+        return { status: 201, body: before };
+      }
       await requireFull(trx, departureId, wish);
       if (before === null && (await countWaiting(trx, departureId)) >= departureLimits.waitingMax) {
         throw new AppError('limit_reached', 'The waiting list is full.');
@@ -99,6 +102,9 @@ export async function joinWaitingList(
     { locks },
   );
 }
+
+const isWaitingFor = (entry: WaitingEntry, { roomId, places }: NewWaiting): boolean =>
+  entry.state === 'waiting' && entry.roomId === roomId && entry.places === places;
 
 function fail(): never {
   throw noDeparture();

@@ -76,4 +76,34 @@ describeOnBothEngines('the answers of guests', (engine) => {
     await eraseSensitiveAnswers(server);
     expect(await count()).toEqual(['16:30']);
   });
+
+  test('after the end, only sensitive ones can be removed', async () => {
+    server.clock.set('2030-03-01T12:00:00.000Z');
+    const [host, guest] = [await server.as('host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId });
+    const asked = [
+      { kind: 'text', label: 'Diet' },
+      { kind: 'text', label: 'Injuries', sensitive: true },
+    ];
+    const { body: questions } = await host.call(updateQuestions, {
+      params: { id: propertyId },
+      body: { questions: asked },
+    });
+    const body = { userId: guest.userId, roomId: roomIds[0] ?? 0, places: 1, totalPrice: 560 };
+    const { body: booking } = await guest.call(bookPlaces, { params: { id: departureId }, body });
+    const params = { id: booking.id };
+    const [diet, injuries] = questions.map(({ id }, index) => ({ questionId: id, value: `answer ${index}` }));
+    await guest.call(answerQuestions, { params, body: { answers: [diet!, injuries!], consent: true } });
+    server.clock.set('2030-07-01T00:00:00.000Z');
+    // The earlier sessions are over.
+    const later = await server.as('guest');
+    const answerLater = async (...answers: { questionId: number; value: string }[]) =>
+      (await later.call(answerQuestions, { params, body: { answers, consent: true } })).status;
+    expect(await answerLater(diet!, { ...injuries!, value: 'another' })).toBe(409);
+    expect(await answerLater(injuries!)).toBe(409);
+    expect(await answerLater(diet!)).toBe(204);
+    const [row] = (await feedOf(await server.as('host'))).filter(({ id }) => id === booking.id);
+    expect(row?.answers).toEqual([diet]);
+  });
 });

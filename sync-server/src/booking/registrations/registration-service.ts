@@ -12,7 +12,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { replaceAnswers, type StoredAnswer } from './answer-repository.ts';
+import { findAnswersOf, replaceAnswers, type StoredAnswer } from './answer-repository.ts';
 import { viewRegistrations } from './registration-view.ts';
 
 /** The booking whose questions the caller may answer. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
@@ -27,8 +27,8 @@ export async function requireGuestBooking(db: Db, bookingId: number, caller: Cal
 }
 
 /**
- * Stores the answers of a guest, instead of the earlier ones. The reply does not repeat them, because its receipt is kept
- * longer than sensitive answers may be.
+ * Stores the answers of a guest, instead of the earlier ones. After the end, sensitive ones can only be removed. The reply
+ * does not repeat them, because its receipt is kept longer than sensitive answers may be.
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `invalid_fields`
  */
 export async function storeAnswers(
@@ -43,7 +43,8 @@ export async function storeAnswers(
       const now = call.clock.now();
       const booking = asOf(await requireGuestBooking(trx, bookingId, call.caller), now);
       if (!isActive(booking.status)) {
-        throw new AppError('wrong_state', 'This booking has ended, so nothing can be answered any more.');
+        await removeSensitiveAnswers(trx, booking, answers);
+        return { status: 204, body: null };
       }
       const questions = await readQuestions(trx, booking, now);
       const problem = checkAnswers(questions, answers, consent);
@@ -54,6 +55,26 @@ export async function storeAnswers(
     },
     { locks },
   );
+}
+
+/** @throws {AppError} `wrong_state` unless the booking is completed and only sensitive answers are missing */
+async function removeSensitiveAnswers(
+  trx: Trx,
+  booking: Booking,
+  remaining: readonly Answer[],
+): Promise<void> {
+  const stored = await findAnswersOf(trx, [booking.id]);
+  const isKept = (answer: StoredAnswer): boolean =>
+    remaining.some(({ questionId, value }) => questionId === answer.questionId && value === answer.value);
+  const kept = stored.filter(isKept);
+  const onlyRemoves =
+    kept.length === remaining.length &&
+    stored.every((answer) => answer.consentedAt !== null || isKept(answer));
+  if (booking.status !== 'completed' || !onlyRemoves) {
+    throw new AppError('wrong_state', 'This booking has ended, so nothing can be answered any more.');
+  }
+  await replaceAnswers(trx, booking.id, kept);
+  await recordRegistrationChange(trx, booking);
 }
 
 async function readQuestions(trx: Trx, booking: Booking, now: Date): Promise<readonly Question[]> {

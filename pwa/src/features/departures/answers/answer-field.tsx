@@ -13,8 +13,8 @@ interface AnswerFieldProps {
 
 /** The control for one question, by its kind. Must be inside a `FluentRoot`. */
 export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
-  const { kind, label, required, sensitive, choices } = question;
-  const hint = sensitive ? 'Sensitive: only your host sees it.' : required ? 'Required.' : undefined;
+  const { kind, label, required, choices } = question;
+  const hint = hintOf(question);
   if (kind === 'text' || kind === 'time') {
     return (
       <TextField
@@ -35,6 +35,13 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
       options={options.map((option) => ({ value: option, label: answerLabel(kind, option) }))}
     />
   );
+}
+
+function hintOf({ required, sensitive, forKitchen }: Question): string | undefined {
+  if (sensitive && forKitchen)
+    return 'Sensitive: your host sees it, and the kitchen reads it with your name.';
+  if (sensitive) return 'Sensitive: only your host sees it.';
+  return required ? 'Required.' : undefined;
 }
 
 interface ChoiceFieldProps {

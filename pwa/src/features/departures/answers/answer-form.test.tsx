@@ -4,6 +4,7 @@ import type { Registration } from '#contracts/domain/registrations.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { StoredSensitiveAnswers } from './stored-sensitive-answers.tsx';
 
 const question = { propertyId: 7, departureId: null, choices: [], forKitchen: false };
 const registration: Registration = {
@@ -51,4 +52,36 @@ test('a sensitive answer is saved on the device only with consent', async () => 
     { questionId: 2, value: 'Left knee' },
   ];
   expect(entry).toMatchObject({ name: 'answerQuestions', args: { id: 11, answers, consent: true } });
+});
+
+test('without the consent, the sensitive answers are removed', async () => {
+  const answers = [
+    { questionId: 1, value: 'Vegan' },
+    { questionId: 2, value: 'Left knee' },
+  ];
+  const { user } = renderScreen(<AnswerForm registration={{ ...registration, answers }} />);
+  const injuries = screen.getByLabelText<HTMLInputElement>('Injuries');
+  const agree = screen.getByRole('checkbox', { name: /I agree/ });
+  await user.click(agree);
+  expect(injuries.value).toBe('');
+  await user.click(agree);
+  expect(injuries.value).toBe('Left knee');
+  await user.click(agree);
+  await user.click(screen.getByRole('button', { name: 'Save answers' }));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  const [entry] = await privateDb().outbox.toArray();
+  expect(entry).toMatchObject({ args: { id: 11, answers: [answers[0]], consent: false } });
+});
+
+test('after the end, the sensitive answers can still be removed until they are erased', async () => {
+  const answers = [
+    { questionId: 1, value: 'Vegan' },
+    { questionId: 2, value: 'Left knee' },
+  ];
+  const stored = { ...registration, answers, sensitiveUntil: '2999-07-08T00:00:00.000Z' };
+  const { user } = renderScreen(<StoredSensitiveAnswers registration={stored} />);
+  await user.click(screen.getByRole('button', { name: 'Remove sensitive answers' }));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  const [entry] = await privateDb().outbox.toArray();
+  expect(entry).toMatchObject({ args: { id: 11, answers: [answers[0]], consent: false } });
 });

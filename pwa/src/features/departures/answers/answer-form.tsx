@@ -41,7 +41,7 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
           />
           <span>
             I agree that the retreat stores my sensitive answers until 30 days after the end. You can remove
-            them at any time.
+            them here until then.
           </span>
         </label>
       )}
@@ -72,6 +72,17 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const values = { ...stored, ...typed };
   const consent = agreed ?? hasConsented;
   const isChanged = Object.keys(typed).length > 0;
+  const sensitiveIds = questions.filter(({ sensitive }) => sensitive).map((question) => question.id);
+  // Without the consent that was given, the stored sensitive answers are removed; with it again, they are there again.
+  const setConsent = (isGiven: boolean) => {
+    setAgreed(isGiven);
+    if (!hasConsented) return;
+    setTyped((before) => {
+      const others = Object.entries(before).filter(([key]) => !sensitiveIds.includes(Number(key)));
+      const removed = isGiven ? [] : sensitiveIds.map((key): [string, string] => [String(key), '']);
+      return Object.fromEntries([...others, ...removed]);
+    });
+  };
   useUnsavedChanges(isChanged);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -86,10 +97,12 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     isBusy.current = true;
     void answerQuestions(id, sent, consent).then((isSaved) => {
       isBusy.current = false;
-      if (isSaved) setTyped({});
+      if (!isSaved) return;
+      setTyped({});
+      setAgreed(undefined);
     });
   };
   const change = (questionId: number, value: string) =>
     setTyped((before) => ({ ...before, [questionId]: value }));
-  return { values, consent, problem, isChanged, change, setConsent: setAgreed, submit };
+  return { values, consent, problem, isChanged, change, setConsent, submit };
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Departure, NewWaiting } from '#contracts/domain/departures.ts';
+import type { Departure, NewWaiting, WaitingState } from '#contracts/domain/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import { quotePlaces } from '#contracts/rules/departures.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -15,6 +15,8 @@ interface PlaceChooserProps {
   isOnline: boolean;
   /** The request is being stored or sent. */
   isBusy: boolean;
+  /** The person waits for places, or some are held for them; null if neither. */
+  wait: Exclude<WaitingState, 'passed'> | null;
   onBook: (roomId: number, places: number) => void;
   onJoin: (wish: NewWaiting) => void;
 }
@@ -25,6 +27,7 @@ export function PlaceChooser({
   instantBook,
   isOnline,
   isBusy,
+  wait,
   onBook,
   onJoin,
 }: PlaceChooserProps) {
@@ -48,16 +51,28 @@ export function PlaceChooser({
         size="large"
         wide
         busy={isBusy}
-        disabled={!canBook && !isOnline}
+        disabled={!canBook && (!isOnline || wait !== null)}
         aria-describedby={noteId}
         onClick={() => (canBook ? onBook(room.id, places) : onJoin({ roomId, places }))}
       >
-        {canBook ? 'Book places' : 'Join the waiting list'}
+        {canBook || wait !== null ? 'Book places' : 'Join the waiting list'}
       </Button>
-      <ChooserNote id={noteId} canBook={canBook} isOnline={isOnline} instantBook={instantBook} />
+      {wait !== null && <p className={styles.note}>{canBook ? givesUp[wait] : takenWhileWaiting[wait]}</p>}
+      {(canBook || wait === null) && (
+        <ChooserNote id={noteId} canBook={canBook} isOnline={isOnline} instantBook={instantBook} />
+      )}
     </div>
   );
 }
+
+const givesUp = {
+  waiting: 'If you book, you leave the waiting list.',
+  offered: 'If you book these places, you give up the ones that are held for you.',
+};
+const takenWhileWaiting = {
+  waiting: 'These places are taken. You are on the waiting list already.',
+  offered: 'These places are taken. Others are held for you.',
+};
 
 function RoomChoice({
   departure: { title, status, rooms },

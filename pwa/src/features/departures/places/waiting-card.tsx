@@ -29,8 +29,9 @@ interface WaitingCardProps {
 /** The person's entry on a waiting list: the place in the line, or an offer to take or leave. */
 export function WaitingCard({ entry, isOnline, now, isOnListing = false }: WaitingCardProps) {
   const titleId = useId();
-  const departure = useDeparture(entry.departureId, isOnline);
+  const { departure, readAgain } = useDeparture(entry.departureId, isOnline);
   const isOffer = hasOffer(entry, now);
+  const total = isOffer ? offeredTotal(entry, departure ?? null) : null;
   return (
     <section className={styles.card} data-offer={isOffer ? '' : undefined} aria-labelledby={titleId}>
       <Chip tone={isOffer ? 'success' : 'waiting'} icon={Clock16Filled}>
@@ -48,9 +49,11 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
       <p role="status">{sentenceOf(entry, departure ?? null, now)}</p>
       <WaitingActions
         entry={entry}
-        total={isOffer ? offeredTotal(entry, departure ?? null) : null}
+        total={total}
+        isPriceMissing={isOffer && isOnline && departure !== undefined && total === null}
         isOffer={isOffer}
         isOnline={isOnline}
+        onReadPrice={readAgain}
       />
     </section>
   );
@@ -84,20 +87,34 @@ interface WaitingActionsProps {
   entry: WaitingEntry;
   /** Price of the offered places, in whole US dollars; null if there is no offer or it is not known. */
   total: number | null;
+  /** The price could not be read. */
+  isPriceMissing: boolean;
   isOffer: boolean;
   isOnline: boolean;
+  /** The price may be another one now. */
+  onReadPrice: () => void;
 }
 
-function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps) {
+function WaitingActions(props: WaitingActionsProps) {
+  const { entry, total, isPriceMissing, isOffer, isOnline, onReadPrice } = props;
   const [isBusy, setIsBusy] = useState(false);
   const noteId = useId();
   const offline = useOfflineLabels();
   const { departureId } = entry;
-  const run = async (work: () => Promise<boolean>, done: string) => {
+  const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
-    const isDone = await work();
+    await work();
     setIsBusy(false);
-    if (isDone) showToast({ title: done, intent: 'success' });
+  };
+  const take = async (price: number) => {
+    const booking = await takeOffer(departureId, price);
+    if (booking === null) onReadPrice();
+    else if (booking.status === 'confirmed') showToast({ title: 'Places booked', intent: 'success' });
+    else showToast({ title: 'Request sent', body: 'The places are booked once the host accepts.' });
+  };
+  const leave = async () => {
+    const hasLeft = await leaveWaiting(departureId);
+    if (hasLeft) showToast({ title: 'You left the waiting list', intent: 'success' });
   };
   const leaveLabel = isOffer ? 'Leave it' : entry.state === 'waiting' ? 'Leave the waiting list' : 'Dismiss';
   return (
@@ -108,8 +125,8 @@ function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps
             look="primary"
             busy={isBusy}
             disabled={!isOnline || total === null}
-            aria-describedby={isOnline ? undefined : noteId}
-            onClick={() => total !== null && void run(() => takeOffer(departureId, total), 'Places booked')}
+            aria-describedby={isOnline && !isPriceMissing ? undefined : noteId}
+            onClick={() => total !== null && void run(() => take(total))}
           >
             {total === null ? 'Take it' : `Take it for ${formatDollars(total)}`}
           </Button>
@@ -117,11 +134,17 @@ function WaitingActions({ entry, total, isOffer, isOnline }: WaitingActionsProps
         <Button
           disabled={!isOnline || isBusy}
           aria-describedby={isOnline ? undefined : noteId}
-          onClick={() => void run(() => leaveWaiting(departureId), 'You left the waiting list')}
+          onClick={() => void run(leave)}
         >
           {leaveLabel}
         </Button>
+        {isPriceMissing && <Button onClick={onReadPrice}>Read the price again</Button>}
       </div>
+      {isPriceMissing && (
+        <p id={noteId} className={styles.note}>
+          The price could not be read, so you cannot take the places yet.
+        </p>
+      )}
       {!isOnline && (
         <p id={noteId} className={styles.note}>
           {offline.now}. You can answer {offline.whenBack}.

@@ -2,7 +2,6 @@ import { useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'rea
 import { departureLimits as limits } from '#contracts/departure-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -20,19 +19,27 @@ interface DepartureFormDialogProps {
   open: boolean;
   /** 'Add group retreat' or 'Edit group retreat'. */
   title: string;
+  /** The stored values, or an empty form. */
   initial: DepartureValues;
+  /** What was typed and is not saved yet. */
+  typed: DepartureValues | undefined;
   /** Today at the listing, `YYYY-MM-DD`. */
   today: string;
   /** Places are taken, so that the days stay as they are. */
   isBooked: boolean;
   isNew: boolean;
+  onType: (values: DepartureValues) => void;
+  /** The dialog is closed, and what was typed is kept. */
   onClose: () => void;
-  onSave: (values: DepartureValues) => void;
+  /** What was typed is discarded. */
+  onCancel: () => void;
+  /** Resolves when the values are stored, or the person was told why not. */
+  onSave: (values: DepartureValues) => Promise<void>;
 }
 
 /** Adds or edits a departure with its rooms. */
 export function DepartureFormDialog(props: DepartureFormDialogProps) {
-  const { open, title, onClose } = props;
+  const { open, title, onClose, onCancel } = props;
   const formId = useId();
   return (
     <DialogSheet
@@ -41,7 +48,7 @@ export function DepartureFormDialog(props: DepartureFormDialogProps) {
       title={title}
       footer={
         <>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={onCancel}>
             Cancel
           </Button>
           <Button size="large" look="primary" type="submit" form={formId}>
@@ -103,17 +110,22 @@ function DepartureForm(props: DepartureFormDialogProps & { id: string }) {
 }
 
 /** Values and errors. Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
-function useDepartureForm({ initial, today, isNew, onSave }: DepartureFormDialogProps) {
-  const [values, setValues] = useState(initial);
+function useDepartureForm({ initial, typed, today, isNew, onType, onSave }: DepartureFormDialogProps) {
+  const values = typed ?? initial;
   const [isTried, setIsTried] = useState(false);
-  useUnsavedChanges(values !== initial);
+  // The second click of a double click arrives before the dialog closes.
+  const isBusy = useRef(false);
   const hasOtherDays =
     isNew || (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
   const errors = validateDeparture(values, hasOtherDays ? today : null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
-      onSave(values);
+      if (isBusy.current) return;
+      isBusy.current = true;
+      void onSave(values).finally(() => {
+        isBusy.current = false;
+      });
       return;
     }
     setIsTried(true);
@@ -121,7 +133,7 @@ function useDepartureForm({ initial, today, isNew, onSave }: DepartureFormDialog
     // After the errors are shown.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const change = (changed: Partial<DepartureValues>) => setValues((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<DepartureValues>) => onType({ ...values, ...changed });
   return { values, errors: isTried ? errors : {}, change, submit };
 }
 

@@ -68,7 +68,11 @@ export function QuestionFields({ question, index, errors, onChange, onRemove }: 
       />
       <SwitchRow
         label="For the kitchen"
-        hint="The answers are counted in the kitchen's list."
+        hint={
+          sensitive
+            ? 'The kitchen reads the answers with the names of the guests, who are told so.'
+            : "The kitchen's list counts the answers and names the guests."
+        }
         checked={forKitchen}
         onChange={(to) => change({ forKitchen: to })}
       />

@@ -3,7 +3,6 @@ import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/registrations.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -18,6 +17,7 @@ import {
   validateQuestions,
   type QuestionValues,
 } from './questions-form.ts';
+import { useKept } from './use-kept.ts';
 import styles from './departure-form.module.css';
 
 interface QuestionsDialogProps {
@@ -29,18 +29,40 @@ interface QuestionsDialogProps {
   onClose: () => void;
 }
 
+/** Questions as they were when the form was opened, and as they are in it. */
+interface OpenedQuestions {
+  stored: readonly Question[];
+  questions: QuestionValues[];
+}
+
+interface FormProps extends QuestionsDialogProps {
+  formId: string;
+  opened: OpenedQuestions;
+  onType: (questions: QuestionValues[]) => void;
+  /** The dialog closes, and what was typed is not needed any more. */
+  onEnd: () => void;
+}
+
 /** The questions that guests answer before a departure. Only with a connection. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
   const { open, departureId, isOnline, onClose } = props;
   const formId = useId();
+  const { kept, keep, forget, tellKept } = useKept<OpenedQuestions>(String(departureId));
+  const end = () => {
+    forget();
+    onClose();
+  };
   return (
     <DialogSheet
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        tellKept();
+        onClose();
+      }}
       title={departureId === null ? 'Questions for all group retreats' : 'Questions for this group retreat'}
       footer={
         <>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={end}>
             Cancel
           </Button>
           <Button size="large" look="primary" type="submit" form={formId} disabled={!isOnline}>
@@ -49,19 +71,30 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
         </>
       }
     >
-      {open && <LoadedQuestions {...props} formId={formId} />}
+      {open && <LoadedQuestions {...props} formId={formId} kept={kept} onKeep={keep} onEnd={end} />}
     </DialogSheet>
   );
 }
 
-function LoadedQuestions(props: QuestionsDialogProps & { formId: string }) {
-  const { propertyId, departureId, isOnline } = props;
+interface LoadedQuestionsProps extends Omit<FormProps, 'opened' | 'onType'> {
+  kept: OpenedQuestions | undefined;
+  onKeep: (opened: OpenedQuestions) => void;
+}
+
+function LoadedQuestions(props: LoadedQuestionsProps) {
+  const { propertyId, departureId, isOnline, kept, onKeep } = props;
   const { questions, retry } = useQuestions(propertyId, isOnline);
-  if (questions === undefined) {
+  // The questions as they were when the dialog was opened: a later read must not replace what was typed.
+  const [read, setRead] = useState<OpenedQuestions>();
+  if (read === undefined && questions != null) {
+    const stored = questions.filter((question) => question.departureId === departureId);
+    setRead({ stored, questions: stored.map(toQuestionValues) });
+  }
+  const opened = kept ?? read;
+  if (opened !== undefined) {
+    const { stored } = opened;
     return (
-      <Skeletons label="Loading questions">
-        <Skeleton height={200} radius={12} />
-      </Skeletons>
+      <QuestionsForm {...props} opened={opened} onType={(typed) => onKeep({ stored, questions: typed })} />
     );
   }
   if (questions === null) {
@@ -71,13 +104,17 @@ function LoadedQuestions(props: QuestionsDialogProps & { formId: string }) {
       </ErrorCard>
     );
   }
-  const own = questions.filter((question) => question.departureId === departureId);
-  return <QuestionsForm {...props} stored={own} />;
+  return (
+    <Skeletons label="Loading questions">
+      <Skeleton height={200} radius={12} />
+    </Skeletons>
+  );
 }
 
-function QuestionsForm(props: QuestionsDialogProps & { formId: string; stored: readonly Question[] }) {
-  const { formId, stored, departureId } = props;
-  const { questions, errors, setQuestions, submit } = useQuestionsForm(props);
+function QuestionsForm(props: FormProps) {
+  const { formId, departureId, onType: setQuestions } = props;
+  const { stored, questions } = props.opened;
+  const { errors, submit } = useQuestionsForm(props);
   const form = useRef<HTMLFormElement>(null);
   const focus = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -121,14 +158,10 @@ function QuestionsForm(props: QuestionsDialogProps & { formId: string; stored: r
   );
 }
 
-/** Values and errors. Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
-function useQuestionsForm(props: QuestionsDialogProps & { stored: readonly Question[] }) {
-  const { propertyId, departureId, stored, onClose } = props;
-  const [initial] = useState(() => stored.map(toQuestionValues));
-  const [questions, setQuestions] = useState<QuestionValues[]>(initial);
+/** Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
+function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEnd }: FormProps) {
   const [isTried, setIsTried] = useState(false);
   const isBusy = useRef(false);
-  useUnsavedChanges(questions !== initial);
   const errors = validateQuestions(questions);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -145,8 +178,8 @@ function useQuestionsForm(props: QuestionsDialogProps & { stored: readonly Quest
       isBusy.current = false;
       if (!isSaved) return;
       showToast({ title: 'Questions saved', intent: 'success' });
-      onClose();
+      onEnd();
     });
   };
-  return { questions, errors: isTried ? errors : {}, setQuestions, submit };
+  return { errors: isTried ? errors : {}, submit };
 }

@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { Answer, Question } from '#contracts/domain/registrations.ts';
 import { kitchenListOf, type KitchenLine } from '#contracts/rules/registrations.ts';
+import { readableAnswers } from '#contracts/rules/sensitive-answers.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -22,8 +23,11 @@ export interface Roster {
 
 const comingStatuses: readonly BookingStatus[] = ['pending', 'confirmed', 'completed'];
 
-/** The roster of a departure from the mirror, so that it opens offline. Guests in the order in which they booked. */
-export async function findRoster(db: PrivateDb, departureId: number): Promise<Roster> {
+/**
+ * The roster of a departure from the mirror, so that it opens offline. Guests in the order in which they booked.
+ * @param now milliseconds since 1970
+ */
+export async function findRoster(db: PrivateDb, departureId: number, now: number): Promise<Roster> {
   const bookings = (await db.bookings.filter((booking) => booking.departureId === departureId).toArray())
     .filter(({ status }) => comingStatuses.includes(status))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id);
@@ -31,7 +35,9 @@ export async function findRoster(db: PrivateDb, departureId: number): Promise<Ro
   const questions = registrations.find((row) => row !== undefined)?.questions ?? [];
   const timeIds = questions.filter(({ kind }) => kind === 'time').map(({ id }) => id);
   const guests = bookings.map((booking, index) => {
-    const answers = registrations[index]?.answers ?? [];
+    const registration = registrations[index];
+    const answers =
+      registration === undefined ? [] : readableAnswers(registration, new Date(now).toISOString());
     const arrivalTime = answers.find(({ questionId }) => timeIds.includes(questionId))?.value ?? null;
     return { booking, answers, arrivalTime };
   });
@@ -43,4 +49,4 @@ export async function findRoster(db: PrivateDb, departureId: number): Promise<Ro
 
 /** The same, live. @returns undefined while the first read runs */
 export const useRoster = (departureId: number): Roster | undefined =>
-  useLiveQuery(() => findRoster(privateDb(), departureId), [departureId]);
+  useLiveQuery(() => findRoster(privateDb(), departureId, Date.now()), [departureId]);

@@ -134,10 +134,10 @@ function Kitchen({ lines }: { lines: readonly KitchenLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, value, places, names }) => (
-          <tr key={`${label} ${value}`}>
+        {lines.map(({ questionId, kind, label, value, places, names }) => (
+          <tr key={`${questionId} ${value}`}>
             <th scope="row">
-              <span className={styles.quiet}>{label}</span> {value}
+              <span className={styles.quiet}>{label}</span> {answerLabel(kind, value)}
             </th>
             <td>{places}</td>
             <td>{names.join(', ')}</td>

@@ -1,0 +1,40 @@
+import { headers as names } from '#contracts/sync/sync-wire.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+
+/** The last call, if no answer came to it. */
+let unanswered: { call: string; key: string } | null = null;
+
+/**
+ * Makes a call whose answer the person waits for. If no answer comes, the call may have had its effect, and the person
+ * is told so; the same call made next has the same idempotency key, so that it has its effect once.
+ * @param failure title of the message if the server refuses
+ * @param call what is called with which values: equal texts are the same call
+ * @returns the reply; null without one, and then the person was told
+ */
+export async function callNow<T>(
+  failure: string,
+  call: string,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T | null> {
+  const named = `${String(appDevice.privateDb().account)} ${call}`;
+  const key = unanswered?.call === named ? unanswered.key : appDevice.environment.randomUuid();
+  unanswered = null;
+  try {
+    return await send({ [names.idempotencyKey]: key });
+  } catch (error) {
+    if (error instanceof ConnectionError) {
+      unanswered = { call: named, key };
+      showToast({
+        title: 'No answer came',
+        body: "It may have worked. It is shown here when you're back online.",
+        intent: 'destructive',
+      });
+    } else {
+      tellFailedCall(failure, error);
+    }
+    return null;
+  }
+}
