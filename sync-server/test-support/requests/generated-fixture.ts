@@ -134,13 +134,13 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
   };
 }
 
-/** A stay that ended yesterday, with the guest's published review, so that the host can write and answer. */
+/** An unpaid stay that ended yesterday, with the guest's published review, so that the host can write and answer. */
 async function addReviewedStay(
   database: Database,
   { propertyId, guestId, hostId }: { propertyId: number; guestId: number; hostId: number },
 ): Promise<number> {
   const dates = { startDate: '2030-02-25', endDate: '2030-02-28' };
-  const bookingId = await addStay(database, { propertyId, guestId, ...dates });
+  const bookingId = await addStay(database, { propertyId, guestId, ...dates, isPaid: false });
   await database.write(async (trx) => {
     const id = await nextId(trx, 'stay_reviews');
     await insertReviews(trx, [
