@@ -218,11 +218,21 @@ async function addTokens(database: Database, userId: number): Promise<void> {
   });
 }
 
+/** Above the ids that the engines give: PostgreSQL leaves gaps where a transaction was rolled back, SQLite does not. */
+const firstDeadJob = 1_000_000_000;
+
 /** @returns id of a job that failed for good */
 async function addDeadJob(database: Database): Promise<number> {
+  const before = await database.read('jobs').where('kind', 'test').orderBy('id').first<{ id: number }>('id');
+  const id = (before?.id ?? firstDeadJob) - 1;
+  const override = database.engine === 'postgres' ? 'OVERRIDING SYSTEM VALUE' : '';
   const at = '2030-03-01T12:00:00.000Z';
-  const job = { kind: 'test', payload: '{}', state: 'dead', run_at: at, attempts: 8, last_error: 'No' };
-  await database.write((trx) => trx('jobs').insert({ ...job, created_at: at, finished_at: at }));
-  const newest = await database.read('jobs').orderBy('id', 'desc').first<{ id: number }>('id');
-  return newest.id;
+  await database.write((trx) =>
+    trx.raw(
+      `INSERT INTO jobs (id, kind, payload, state, run_at, attempts, last_error, created_at, finished_at) ${override}
+       VALUES (?, 'test', '{}', 'dead', ?, 8, 'No', ?, ?)`,
+      [id, at, at, at],
+    ),
+  );
+  return id;
 }

@@ -9,8 +9,8 @@ import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
-/** Number of requests per call. Calls that write get fresh rows now and then; reads of lists are rarely right. */
-const requestsToEach = { read: 1000, write: 500 };
+/** Number of requests per call. Calls that write get fresh rows now and then. */
+const requestsToEach = { read: 500, write: 500 };
 const roundsOfWrites = 4;
 /** Maximum number of reported faults per call. */
 const faultsShown = 3;

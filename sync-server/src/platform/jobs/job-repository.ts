@@ -116,7 +116,13 @@ export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null
 
 /** Dead jobs, the latest first. */
 export async function findDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
-  const rows = await db<JobRow>('jobs').where('state', 'dead').orderBy('finished_at', 'desc').limit(limit);
+  const rows = await db<JobRow>('jobs')
+    .where('state', 'dead')
+    .orderBy([
+      { column: 'finished_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
