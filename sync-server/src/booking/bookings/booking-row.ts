@@ -121,7 +121,7 @@ export function toBooking(row: BookingViewRow): DatedBooking {
  * The instants between which a stay can be reviewed, in the zone it was booked in: from the morning of the check-out day to
  * the end of the 14th day after it. Source: decision 047.
  */
-function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
+export function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
   const { status, end_date: endDate, time_zone: timeZone } = row;
   const reviewFrom = toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour }));
   if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(row, reviewFrom)) return {};
