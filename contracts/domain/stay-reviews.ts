@@ -26,7 +26,13 @@ const scoresSchema = object({
 } satisfies Record<ReviewCategory, unknown>);
 export type ReviewScores = InferType<typeof scoresSchema>;
 
-const noScores: ReviewScores = { programme: null, food: null, rooms: null, welcome: null, value: null };
+export const noScores: ReviewScores = {
+  programme: null,
+  food: null,
+  rooms: null,
+  welcome: null,
+  value: null,
+};
 
 /**
  * A review as its author sends it; it replaces the unpublished one of `version`, 0 if there is none. `overall`: 1 to 5, null

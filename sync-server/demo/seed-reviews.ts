@@ -1,3 +1,4 @@
+import { noScores } from '#contracts/domain/stay-reviews.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
 import { reviewDays } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -124,9 +125,7 @@ async function storeStays(
     const booking = bookings[index];
     return booking === undefined ? [] : toReviews(booking, { listing, review }, firstReview + 2 * index);
   });
-  // In parts, because a statement has a limited number of values.
-  for (let from = 0; from < reviews.length; from += 200)
-    await insertReviews(trx, reviews.slice(from, from + 200));
+  await insertReviews(trx, reviews);
   for (const [index, { listing }] of stays.entries()) {
     const audience = { kind: 'users', userIds: [listing.hostId] } as const;
     for (const table of ['bookings', 'stayReviews'] as const) {
@@ -183,7 +182,7 @@ function toReviews(
       stayedIn: startDate.slice(0, 7),
       version: 1,
     },
-    scores: { programme: null, food: null, rooms: null, welcome: null, value: null },
+    scores: noScores,
     closesAt: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
     publishedAt: at(4),
   };

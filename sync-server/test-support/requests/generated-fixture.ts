@@ -1,4 +1,5 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { noScores } from '#contracts/domain/stay-reviews.ts';
 import type { Database, Engine } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -147,7 +148,7 @@ async function addReviewedStay(
       {
         ...{ id, bookingId, propertyId, side: 'guest', authorId: guestId, subjectId: hostId, version: 1 },
         ...{ tookPlace: true, overall: 4, text: 'Warm baths and quiet rooms.', privateNote: '' },
-        scores: { programme: null, food: null, rooms: null, welcome: null, value: null },
+        scores: noScores,
         ...{ wouldHostAgain: null, stayedIn: '2030-02', writtenAt: '2030-03-01T11:00:00.000Z' },
         ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z' },
         ...{ reply: null, repliedAt: null },

@@ -106,7 +106,14 @@ export function toBooking(row: BookingViewRow): DatedBooking {
     timeZone: row.time_zone,
     refundUntil: row.refund_until ?? refundUntilOf({ startDate, cancellationPolicy }),
     stayOverAt: row.stay_over_at ?? stayOverAtOf({ endDate }),
-    ...toReviewWindow(row),
+    ...toReviewWindow({
+      status: row.status,
+      startDate,
+      endDate,
+      timeZone: row.time_zone,
+      endedAt: row.ended_at,
+      cancelledBy: row.cancelled_by,
+    }),
     ...(row.price_lines !== null && { priceLines: JSON.parse(row.price_lines) as PriceLine[] }),
     ...(row.departure_title !== null && {
       departureId: row.departure_id,
@@ -117,14 +124,19 @@ export function toBooking(row: BookingViewRow): DatedBooking {
   };
 }
 
+type ReviewedStay = Pick<
+  DatedBooking,
+  'status' | 'startDate' | 'endDate' | 'timeZone' | 'endedAt' | 'cancelledBy'
+>;
+
 /**
  * The instants between which a stay can be reviewed, in the zone it was booked in: from the morning of the check-out day to
  * the end of the 14th day after it. Source: decision 047.
  */
-export function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
-  const { status, end_date: endDate, time_zone: timeZone } = row;
+export function toReviewWindow(stay: ReviewedStay): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
+  const { status, endDate, timeZone } = stay;
   const reviewFrom = toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour }));
-  if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(row, reviewFrom)) return {};
+  if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(stay, reviewFrom)) return {};
   return {
     reviewFrom,
     reviewUntil: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
@@ -135,10 +147,11 @@ export function toReviewWindow(row: BookingRow): Pick<Booking, 'reviewFrom' | 'r
  * Whether the host cancelled on or after the check-in day, or anyone once reviews could be written: a person who has written
  * one cannot take the time to write from the other one by cancelling.
  */
-function isCancelledLate(row: BookingRow, reviewFrom: string): boolean {
-  if (row.status !== 'cancelled' || row.ended_at === null) return false;
-  if (row.ended_at >= reviewFrom) return true;
-  return row.cancelled_by === 'host' && row.ended_at >= toInstant(startOfDay(row.start_date, row.time_zone));
+function isCancelledLate(stay: ReviewedStay, reviewFrom: string): boolean {
+  const { status, endedAt, cancelledBy, startDate, timeZone } = stay;
+  if (status !== 'cancelled' || endedAt === null) return false;
+  if (endedAt >= reviewFrom) return true;
+  return cancelledBy === 'host' && endedAt >= toInstant(startOfDay(startDate, timeZone));
 }
 
 function toPayment(row: BookingViewRow): Payment | null {

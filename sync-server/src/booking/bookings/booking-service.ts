@@ -15,7 +15,7 @@ import { takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { notifyOfNewBooking } from './booking-notification-service.ts';
 import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
-import { toBookingRow, toReviewWindow, type DatedBooking } from './booking-row.ts';
+import { toReviewWindow, type DatedBooking } from './booking-row.ts';
 import { countOpenRequests, findBooking, insertBooking, isReferenceTaken } from './booking-repository.ts';
 import { findStayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
 import {
@@ -210,7 +210,7 @@ function toBooking({ id, reference, stay, terms, chosen, quote, now }: BookingPa
     guest: terms.guest,
     packageName: chosen?.name ?? null,
   };
-  return { ...booking, ...toReviewWindow(toBookingRow(booking)) };
+  return { ...booking, ...toReviewWindow(booking) };
 }
 
 /** Whether the days are free, after overdue requests at the listing were expired. */

@@ -37,15 +37,27 @@ export const notifyWaiting = (
 
 /**
  * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
- * the offer ends. Nothing is offered after the last day to book, or while the listing is closed to guests.
+ * the offer ends. Nothing is offered after the last day to book, or while the listing is closed to guests. Those who go on
+ * waiting see their new position in the line.
  */
 export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
+  if (await storeOffers(trx, departureId, now)) await recordLine(trx, departureId);
+}
+
+/** The same after somebody has left the line, so that it has moved in any case. */
+export async function moveLineOn(trx: Trx, departureId: number, now: Date): Promise<void> {
+  await storeOffers(trx, departureId, now);
+  await recordLine(trx, departureId);
+}
+
+/** @returns whether something was offered */
+async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<boolean> {
   const departure = await findStoredDeparture(trx, departureId);
-  if (departure === null || !isBookable(departure, now)) return;
+  if (departure === null || !isBookable(departure, now)) return false;
   const listing = await findStanding(trx, departure.propertyId);
-  if (listing?.isVerified !== true || !listing.listed) return;
+  if (listing?.isVerified !== true || !listing.listed) return false;
   const waiting = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return false;
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
   const heldUntil = new Date(now.getTime() + heldMs).toISOString();
   const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;
@@ -58,11 +70,11 @@ export async function offerFreePlaces(trx: Trx, departureId: number, now: Date):
     await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });
     hasOffered = true;
   }
-  if (hasOffered) await recordLine(trx, departureId);
+  return hasOffered;
 }
 
 /** Shows the people who wait for places their new position in the line. */
-export async function recordLine(trx: Trx, departureId: number): Promise<void> {
+async function recordLine(trx: Trx, departureId: number): Promise<void> {
   for (const entry of await findWaitingList(trx, departureId)) {
     if (entry.state === 'waiting') await recordWaitingChange(trx, entry);
   }

@@ -18,8 +18,7 @@ import { locksOfDeparture, type StoredDeparture } from '#server/booking/departur
 import { claimPlaces, findRoomsOf, type StoredRoom } from '#server/booking/departures/room-repository.ts';
 import {
   isBookable,
-  offerFreePlaces,
-  recordLine,
+  moveLineOn,
   removeWaitingEntry,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingOf } from '#server/booking/departures/waiting-repository.ts';
@@ -241,8 +240,7 @@ async function insertPlaces(
   const waiting = await findWaitingOf(trx, departure.id, userId);
   if (waiting !== null) {
     await removeWaitingEntry(trx, waiting);
-    await offerFreePlaces(trx, departure.id, now);
-    await recordLine(trx, departure.id);
+    await moveLineOn(trx, departure.id, now);
   }
   await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
   await recordDepartureChange(trx, departure);

@@ -6,8 +6,7 @@ import { findStoredDeparture, locksOfDeparture } from '#server/booking/departure
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import {
   isBookable,
-  offerFreePlaces,
-  recordLine,
+  moveLineOn,
   removeWaitingEntry,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import {
@@ -94,8 +93,7 @@ export async function joinWaitingList(
       await recordWaitingChange(trx, { id, userId: caller.userId });
       if (before !== null) {
         // Places that only the earlier wish kept from the people behind it are free for them now.
-        await offerFreePlaces(trx, departureId, clock.now());
-        await recordLine(trx, departureId);
+        await moveLineOn(trx, departureId, clock.now());
       }
       return { status: 201, body: (await findWaitingOf(trx, departureId, caller.userId)) ?? fail() };
     },
@@ -135,8 +133,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
       const entry = await findWaitingOf(trx, departureId, call.caller.userId);
       if (departure === null || entry === null) throw noEntry();
       await removeWaitingEntry(trx, entry);
-      await offerFreePlaces(trx, departureId, call.clock.now());
-      await recordLine(trx, departureId);
+      await moveLineOn(trx, departureId, call.clock.now());
       await recordDepartureChange(trx, departure);
       return { status: 204, body: null };
     },
@@ -148,7 +145,6 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
 export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<void> {
   for (const entry of await findWaitingOfUser(trx, userId)) {
     await removeWaitingEntry(trx, entry);
-    await offerFreePlaces(trx, entry.departureId, now);
-    await recordLine(trx, entry.departureId);
+    await moveLineOn(trx, entry.departureId, now);
   }
 }

@@ -79,14 +79,8 @@ export class JobWorker {
     const { database, clock } = this.#options;
     const now = clock.now();
     const room = this.#room();
-    if (
-      !(await hasDueJob(
-        database.read,
-        room.flatMap(({ kinds }) => kinds),
-        now,
-      ))
-    )
-      return 0;
+    const startable = room.flatMap(({ kinds }) => kinds);
+    if (startable.length === 0 || !(await hasDueJob(database.read, startable, now))) return 0;
     const lostAt = new Date(now.getTime() + lostAfterMs);
     const jobs = await database.write(
       async (trx) => {
@@ -107,15 +101,16 @@ export class JobWorker {
     return jobs.length;
   }
 
-  /** Kinds that may start, and how many jobs of them: first those without a limit of their own. */
+  /** Kinds that may start, and how many jobs of them: first those without a limit of their own. None while all slots run. */
   #room(): { kinds: string[]; max: number }[] {
     const kinds = [...this.#kinds.values()];
     const running = [...this.#running.values()];
+    const free = runningMax - running.length;
+    if (free === 0) return [];
     const limited = kinds.flatMap(({ name, runningMax: max }) =>
       max === undefined ? [] : [{ kinds: [name], max: max - running.filter((one) => one === name).length }],
     );
     const unlimited = kinds.filter(({ runningMax: max }) => max === undefined).map(({ name }) => name);
-    const free = runningMax - running.length;
     return [{ kinds: unlimited, max: free }, ...limited].filter(({ max }) => max > 0);
   }
 

@@ -1,5 +1,6 @@
 import type { ReviewScores, ReviewSide, ReviewSort } from '#contracts/domain/stay-reviews.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -101,7 +102,7 @@ export async function findReviewsOf(db: Db, bookingIds: readonly number[]): Prom
 }
 
 export async function insertReviews(trx: Trx, reviews: readonly StoredReview[]): Promise<void> {
-  if (reviews.length > 0) await trx<ReviewRow>('stay_reviews').insert(reviews.map(toRow));
+  await insertInChunks(trx, 'stay_reviews', reviews.map(toRow));
 }
 
 /** Stores the review as it is now. */

@@ -18,7 +18,7 @@ export const reviewHandlers = ({ database, clock }: { database: Database; clock:
   },
   replyToReview: async (call) => {
     const { params, user } = call;
-    const reply = await authorizeFirst(call, () => requireHosted(database.read, params.id, { caller: user }));
+    const reply = await authorizeFirst(call, () => requireHosted(database.read, params.id, user));
     return storeReply(call.write, params.id, reply);
   },
 });

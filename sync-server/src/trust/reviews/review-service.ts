@@ -1,20 +1,24 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { ReviewReply, ReviewScores, ReviewSide, SentReview } from '#contracts/domain/stay-reviews.ts';
+import {
+  noScores,
+  type ReviewReply,
+  type ReviewSide,
+  type SentReview,
+} from '#contracts/domain/stay-reviews.ts';
 import { checkReview } from '#contracts/rules/review-check.ts';
 import { canReply, reviewTimeOf } from '#contracts/rules/review-window.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { publishDueReviewsOf, recordReviewChange } from './publication-service.ts';
 import { isPublished, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
 import { findReviewsOf, insertReviews, replaceReview, type StoredReview } from './review-repository.ts';
-
-const noScores: ReviewScores = { programme: null, food: null, rooms: null, welcome: null, value: null };
 
 /**
  * Stores the caller's review of a stay. With the second of the two, both are published.
@@ -136,7 +140,7 @@ export async function storeReply(
     call,
     async (trx) => {
       const now = call.clock.now();
-      const booking = await requireHosted(trx, bookingId, call);
+      const booking = await requireHosted(trx, bookingId, call.caller);
       const review = (await findReviewsOf(trx, [bookingId])).find(({ side }) => side === 'guest');
       if (review === undefined || !review.tookPlace || !isPublished(review, now)) {
         throw new AppError('wrong_state', 'There is no published review to answer.');
@@ -155,12 +159,8 @@ export async function storeReply(
 }
 
 /** The booking at a listing of the caller. @throws {AppError} `not_found`, `forbidden` */
-export async function requireHosted(
-  trx: Trx | WriteCall['database']['read'],
-  bookingId: number,
-  { caller }: Pick<WriteCall, 'caller'>,
-): Promise<Booking> {
-  const { booking, side } = await requireSide(trx, bookingId, caller);
+export async function requireHosted(db: Db, bookingId: number, caller: Caller): Promise<Booking> {
+  const { booking, side } = await requireSide(db, bookingId, caller);
   if (side !== 'host') throw new AppError('forbidden', 'Only the host can answer a review.');
   return booking;
 }
