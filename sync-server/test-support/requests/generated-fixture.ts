@@ -224,7 +224,11 @@ const firstDeadJob = 1_000_000_000;
 
 /** @returns id of a job that failed for good */
 async function addDeadJob(database: Database): Promise<number> {
-  const before = await database.read('jobs').where('kind', 'test').orderBy('id').first<{ id: number }>('id');
+  const before = await database
+    .read('jobs')
+    .where('kind', 'test')
+    .orderBy('id')
+    .first<{ id: number } | undefined>('id');
   const id = (before?.id ?? firstDeadJob) - 1;
   const override = database.engine === 'postgres' ? 'OVERRIDING SYSTEM VALUE' : '';
   const at = '2030-03-01T12:00:00.000Z';
