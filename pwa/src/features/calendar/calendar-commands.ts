@@ -3,7 +3,7 @@ import type { CalendarOp } from '#contracts/domain/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeCalendar } from '#pwa/sync/commands/calendar-commands.ts';
-import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { undoOps } from './calendar-changes.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
@@ -40,15 +40,12 @@ async function store(
   done: string,
   onUndo?: () => void,
 ): Promise<boolean> {
-  try {
+  const isStored = await storeOrTell(async () => {
     for (let first = 0; first < ops.length; first += calendarLimits.opsMax) {
       await changeCalendar(appDevice, propertyId, ops.slice(first, first + calendarLimits.opsMax));
     }
-  } catch (error) {
-    if (!isNotStored(error)) throw error;
-    showToast({ title: 'Not changed', body: error.message, intent: 'destructive' });
-    return false;
-  }
+  }, 'Not changed');
+  if (!isStored) return false;
   const { isOnline } = appDevice.connection.snapshot();
   showToast({
     title: done,

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import styles from './host-calendar.module.css';
 
@@ -21,27 +20,17 @@ interface NoteDialogProps {
 /** The note of blocked days, which only the host sees. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, subtitle, isBlocked, onClose } = props;
-  const formId = useId();
   return (
-    <DialogSheet
+    <FormDialog
       open={open}
       onClose={onClose}
       width={480}
       title={isBlocked ? 'Note for the blocked days' : 'Block with a note'}
       subtitle={subtitle}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" look="primary" type="submit" form={formId}>
-            {isBlocked ? 'Save note' : 'Block'}
-          </Button>
-        </>
-      }
+      submitLabel={isBlocked ? 'Save note' : 'Block'}
     >
-      {open && <NoteForm {...props} id={formId} />}
-    </DialogSheet>
+      {(formId) => <NoteForm {...props} id={formId} />}
+    </FormDialog>
   );
 }
 

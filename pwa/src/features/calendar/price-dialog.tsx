@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { toWhole } from './whole-number.ts';
 import styles from './host-calendar.module.css';
@@ -24,27 +24,17 @@ interface PriceDialogProps {
 /** Sets the price of the selected nights, or removes it. */
 export function PriceDialog(props: PriceDialogProps) {
   const { open, subtitle, onClose } = props;
-  const formId = useId();
   return (
-    <DialogSheet
+    <FormDialog
       open={open}
       onClose={onClose}
       width={480}
       title="Price per night"
       subtitle={subtitle}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" look="primary" type="submit" form={formId}>
-            Set price
-          </Button>
-        </>
-      }
+      submitLabel="Set price"
     >
-      {open && <PriceForm {...props} id={formId} />}
-    </DialogSheet>
+      {(formId) => <PriceForm {...props} id={formId} />}
+    </FormDialog>
   );
 }
 

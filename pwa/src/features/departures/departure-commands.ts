@@ -5,7 +5,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
-import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -13,7 +13,7 @@ import { callNow } from './call-now.ts';
 
 /** Adds a departure; offline it waits. @returns whether it is on this device now */
 export const createDeparture = (propertyId: number, values: NewDeparture): Promise<boolean> =>
-  saved(async () => {
+  storeOrTell(async () => {
     await addDeparture(appDevice, propertyId, values);
     const { isOnline } = appDevice.connection.snapshot();
     showToast({
@@ -25,7 +25,7 @@ export const createDeparture = (propertyId: number, values: NewDeparture): Promi
 
 /** Changes a departure; offline the change waits. @param base the departure when the editing started */
 export const changeDeparture = (id: number, fields: DepartureUpdate, base: EditBase): Promise<boolean> =>
-  saved(async () => {
+  storeOrTell(async () => {
     const seq = await editDeparture(appDevice, id, fields, base);
     void announceResult(seq, { success: { title: 'Group retreat updated' }, failure: 'Update failed' });
   });
@@ -36,22 +36,10 @@ export const answerQuestions = (
   answers: readonly Answer[],
   consent: boolean,
 ): Promise<boolean> =>
-  saved(async () => {
+  storeOrTell(async () => {
     const seq = await saveAnswers(appDevice, bookingId, { answers, consent });
     void announceResult(seq, { success: { title: 'Answers saved' }, failure: 'Answers not saved' });
   });
-
-/** Shows an error if something could not be stored; the form stays open. */
-async function saved(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (!isNotStored(error)) throw error;
-    showToast({ title: 'Not saved', body: error.message, intent: 'destructive' });
-    return false;
-  }
-}
 
 /** Cancels a departure: all of its guests are refunded. Only with a connection. */
 export async function cancelDeparture(id: number): Promise<boolean> {

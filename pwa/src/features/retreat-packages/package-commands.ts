@@ -1,27 +1,31 @@
 import type { RetreatPackageUpdate } from '#contracts/domain/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from './package-form.ts';
-import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 
 const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
+const notUpdated = updated.failure;
 
 /** Saves changed fields of a package at once. Source: spec §4, §8. */
 export async function changePackage(id: number, fields: Partial<RetreatPackageUpdate>): Promise<void> {
-  await saved(async () => announceResult(await editPackage(appDevice, id, fields), updated));
+  await storeOrTell(
+    async () => announceResult(await editPackage(appDevice, id, fields), updated),
+    notUpdated,
+  );
 }
 
 /** Takes a package out of what can be booked, or offers it again. */
 export async function offerPackage(id: number, available: boolean): Promise<void> {
   if (available) return changePackage(id, { available });
-  await saved(async () => announceResult(await retirePackage(appDevice, id), updated));
+  await storeOrTell(async () => announceResult(await retirePackage(appDevice, id), updated), notUpdated);
 }
 
 /** Adds a package, of any length until its card says otherwise. @returns whether it is on this device now */
 export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
-  return saved(async () => {
+  return storeOrTell(async () => {
     const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
     await addPackage(appDevice, propertyId, added);
     const { isOnline } = appDevice.connection.snapshot();
@@ -30,17 +34,5 @@ export async function createPackage(propertyId: number, details: PackageDetails)
       body: isOnline ? details.name : "Will send when you're back online.",
       intent: isOnline ? 'success' : 'waiting',
     });
-  });
-}
-
-/** Shows an error if something could not be stored; the form stays open. */
-async function saved(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (!isNotStored(error)) throw error;
-    showToast({ title: 'Update failed', body: error.message, intent: 'destructive' });
-    return false;
-  }
+  }, notUpdated);
 }

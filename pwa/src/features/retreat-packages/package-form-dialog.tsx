@@ -1,9 +1,8 @@
-import { useId, useState, type ChangeEvent, type FocusEvent } from 'react';
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import {
@@ -29,25 +28,10 @@ interface PackageFormDialogProps {
 /** Adds or edits a package. Source: decision 007. */
 export function PackageFormDialog(props: PackageFormDialogProps) {
   const { open, title, initial, maxGuests, onClose, onSave } = props;
-  const formId = useId();
   return (
-    <DialogSheet
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" look="primary" type="submit" form={formId}>
-            Save package
-          </Button>
-        </>
-      }
-    >
-      {open && <PackageForm id={formId} initial={initial} maxGuests={maxGuests} onSave={onSave} />}
-    </DialogSheet>
+    <FormDialog open={open} onClose={onClose} title={title} submitLabel="Save package">
+      {(formId) => <PackageForm id={formId} initial={initial} maxGuests={maxGuests} onSave={onSave} />}
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { newRetreatPackageSchema } from '#contracts/domain/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
-import { ValidationError } from 'yup';
+import { findErrors } from '#pwa/features/shared/find-errors.ts';
 
 /** Values of the package form. Lists are lines of text; an empty day means none. */
 export interface PackageValues {
@@ -63,16 +63,9 @@ type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 /** Errors by field, in the sentences of the contract. */
 export function validatePackage(values: PackageValues): PackageErrors {
   const details = toPackageDetails(values);
-  const errors: PackageErrors = {};
-  try {
-    newRetreatPackageSchema.validateSync(details, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const { path, message } of error.inner) {
-      const field = (path ?? '').replace(/\[.*/, '') as keyof PackageValues;
-      errors[field] ??= message;
-    }
-  }
+  const errors: PackageErrors = findErrors(newRetreatPackageSchema, details, (path) =>
+    path.replace(/\[.*/, ''),
+  );
   if (details.startDate !== null && details.endDate !== null && details.endDate < details.startDate) {
     errors.endDate = 'The last day must not be before the first.';
   }

@@ -3,8 +3,7 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { answerReview, writeStayReview } from '#pwa/sync/commands/review-commands.ts';
-import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 
 /** The stay that a review is about. */
 export interface ReviewedStay {
@@ -17,23 +16,11 @@ export interface ReviewedStay {
 
 /** Writes or changes a review; offline it waits. @returns whether it is on this device now */
 export const writeReview = (stay: ReviewedStay, review: SentReview): Promise<boolean> =>
-  saved(() => writeStayReview(appDevice, stay, review));
+  storeOrTell(() => writeStayReview(appDevice, stay, review));
 
 /** Answers a guest's review; offline the answer waits. @returns whether it is on this device now */
 export const replyToReview = (stay: Pick<ReviewedStay, 'id' | 'title'>, text: string): Promise<boolean> =>
-  saved(() => answerReview(appDevice, stay, text));
-
-/** Shows an error if something could not be stored; the form stays open. */
-async function saved(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (!isNotStored(error)) throw error;
-    showToast({ title: 'Not saved', body: error.message, intent: 'destructive' });
-    return false;
-  }
-}
+  storeOrTell(() => answerReview(appDevice, stay, text));
 
 /** Keeps what is filled in so far. */
 export const saveReviewDraft = (bookingId: number, draft: ReviewDraft): Promise<void> =>

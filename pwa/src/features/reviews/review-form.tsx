@@ -5,6 +5,7 @@ import { checkReview } from '#contracts/rules/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { categoryLabels } from './review-labels.ts';
@@ -26,6 +27,9 @@ interface ReviewFormProps {
 
 type Problem = ReturnType<typeof checkReview>;
 
+/** Controls of a choice that was not made. */
+const unanswered = '[data-invalid] input';
+
 /** The form of a review. Each change is kept on the device. */
 export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -43,19 +47,14 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
     const { tookPlace } = draft;
     setIsUnanswered(tookPlace === null);
     if (tookPlace === null) {
-      focusFirstError();
+      focusFirstError(form.current, unanswered);
       return;
     }
     const review = toReview(draft, tookPlace);
     const found = checkReview(stay.side, review);
     setProblem(found);
-    if (found !== null) focusFirstError();
+    if (found !== null) focusFirstError(form.current, unanswered);
     else void writeReview(stay, review).then((isSaved) => isSaved && onClose());
-  };
-  const focusFirstError = (): void => {
-    const invalid = '[data-invalid] input, [aria-invalid="true"]';
-    // Once the error is drawn.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(invalid)?.focus());
   };
   const cancel = (): void => void discardReviewDraft(stay.id).then(onClose);
   return (

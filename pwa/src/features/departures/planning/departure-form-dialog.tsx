@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { departureLimits as limits } from '#contracts/departure-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -40,25 +41,16 @@ interface DepartureFormDialogProps {
 /** Adds or edits a departure with its rooms. */
 export function DepartureFormDialog(props: DepartureFormDialogProps) {
   const { open, title, onClose, onCancel } = props;
-  const formId = useId();
   return (
-    <DialogSheet
+    <FormDialog
       open={open}
       onClose={onClose}
+      onCancel={onCancel}
       title={title}
-      footer={
-        <>
-          <Button size="large" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="large" look="primary" type="submit" form={formId}>
-            Save group retreat
-          </Button>
-        </>
-      }
+      submitLabel="Save group retreat"
     >
-      {open && <DepartureForm {...props} id={formId} />}
-    </DialogSheet>
+      {(formId) => <DepartureForm {...props} id={formId} />}
+    </FormDialog>
   );
 }
 
@@ -129,9 +121,7 @@ function useDepartureForm({ initial, typed, today, isNew, onType, onSave }: Depa
       return;
     }
     setIsTried(true);
-    const form = event.currentTarget;
-    // After the errors are shown.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstError(event.currentTarget);
   };
   const change = (changed: Partial<DepartureValues>) => onType({ ...values, ...changed });
   return { values, errors: isTried ? errors : {}, change, submit };

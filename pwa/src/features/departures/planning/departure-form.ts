@@ -1,4 +1,3 @@
-import { ValidationError } from 'yup';
 import {
   newDepartureSchema,
   type Departure,
@@ -6,6 +5,7 @@ import {
   type NewDeparture,
 } from '#contracts/domain/departures.ts';
 import { checkDeparture } from '#contracts/rules/departures.ts';
+import { findErrors } from '#pwa/features/shared/find-errors.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
 
 /** A room in the form. `key` is stable while rooms are added and removed. */
@@ -110,13 +110,7 @@ export type DepartureErrors = Partial<Record<string, string>>;
  */
 export function validateDeparture(values: DepartureValues, today: string | null): DepartureErrors {
   const departure = toDeparture(values);
-  const errors: DepartureErrors = {};
-  try {
-    newDepartureSchema.validateSync(departure, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const { path, message } of error.inner) errors[path ?? ''] ??= message;
-  }
+  const errors = findErrors(newDepartureSchema, departure);
   if (Object.keys(errors).length > 0) return errors;
   const broken = checkDeparture(departure, today);
   return broken === null ? {} : { [broken.field]: broken.message };

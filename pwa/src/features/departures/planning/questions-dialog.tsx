@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/registrations.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -46,33 +47,25 @@ interface FormProps extends QuestionsDialogProps {
 /** The questions that guests answer before a departure. Only with a connection. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
   const { open, departureId, isOnline, onClose } = props;
-  const formId = useId();
   const { kept, keep, forget, tellKept } = useKept<OpenedQuestions>(String(departureId));
   const end = () => {
     forget();
     onClose();
   };
   return (
-    <DialogSheet
+    <FormDialog
       open={open}
       onClose={() => {
         tellKept();
         onClose();
       }}
+      onCancel={end}
       title={departureId === null ? 'Questions for all group retreats' : 'Questions for this group retreat'}
-      footer={
-        <>
-          <Button size="large" onClick={end}>
-            Cancel
-          </Button>
-          <Button size="large" look="primary" type="submit" form={formId} disabled={!isOnline}>
-            Save questions
-          </Button>
-        </>
-      }
+      submitLabel="Save questions"
+      isSubmitDisabled={!isOnline}
     >
-      {open && <LoadedQuestions {...props} formId={formId} kept={kept} onKeep={keep} onEnd={end} />}
-    </DialogSheet>
+      {(formId) => <LoadedQuestions {...props} formId={formId} kept={kept} onKeep={keep} onEnd={end} />}
+    </FormDialog>
   );
 }
 
@@ -166,10 +159,8 @@ function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEn
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    const form = event.currentTarget;
     if (Object.keys(errors).length > 0) {
-      // After the errors are shown.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstError(event.currentTarget);
       return;
     }
     if (isBusy.current) return;

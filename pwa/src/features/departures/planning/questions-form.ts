@@ -1,10 +1,10 @@
-import { ValidationError } from 'yup';
 import {
   questionsUpdateSchema,
   type Question,
   type QuestionKind,
   type SentQuestion,
 } from '#contracts/domain/registrations.ts';
+import { findErrors } from '#pwa/features/shared/find-errors.ts';
 
 /** A question in the form. `key` is stable while questions are added and removed; choices are lines of text. */
 export interface QuestionValues {
@@ -60,18 +60,8 @@ export const toSentQuestion = (values: QuestionValues): SentQuestion => ({
   forKitchen: values.forKitchen,
 });
 
-/** Errors by field, such as `questions[0].label`, in the sentences of the contract. */
-export function validateQuestions(questions: readonly QuestionValues[]): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {};
-  try {
-    questionsUpdateSchema.validateSync({ questions: questions.map(toSentQuestion) }, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const { path, message } of error.inner) {
-      // A choice that is too long is an error of the field with all choices.
-      const field = (path ?? '').replace(/(\.choices)\[.*/, '$1');
-      errors[field] ??= message;
-    }
-  }
-  return errors;
-}
+/** Errors by field, such as `questions[0].label`. A choice that is too long is an error of the field with all choices. */
+export const validateQuestions = (questions: readonly QuestionValues[]): Partial<Record<string, string>> =>
+  findErrors(questionsUpdateSchema, { questions: questions.map(toSentQuestion) }, (path) =>
+    path.replace(/(\.choices)\[.*/, '$1'),
+  );
