@@ -69,3 +69,13 @@ export function kitchenListOf(
       return [...lines.values()];
     });
 }
+
+/** The questions that have an answer, with it, in their order. */
+export const answered = (
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): { question: Question; value: string }[] =>
+  questions.flatMap((question) => {
+    const value = answers.find(({ questionId }) => questionId === question.id)?.value ?? '';
+    return value === '' ? [] : [{ question, value }];
+  });

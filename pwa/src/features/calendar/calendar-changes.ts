@@ -28,15 +28,16 @@ const opsFor = (
   toOp: (span: DaySpan) => CalendarOp,
 ): CalendarOp[] => toSpans(days.filter(isMeant).map(({ day }) => day)).map(toOp);
 
+/** The rules that set a price for some of the days. */
+export const pricedIn = (rules: readonly DateRule[], span: DaySpan): DateRule[] =>
+  rules.filter(({ price, from, to }) => price !== null && from <= span.to && to >= span.from);
+
 /**
  * Removes the dated prices of the days, so that the base and weekend prices hold; all other days keep their price. A
  * rule that reaches beyond them is replaced by rules for its other days, as far as it decided their price.
  */
 export function clearPriceOps(rules: readonly DateRule[], span: DaySpan, newId: () => string): CalendarOp[] {
-  const affected = rules.filter(
-    ({ price, from, to }) => price !== null && from <= span.to && to >= span.from,
-  );
-  return affected.flatMap((rule): CalendarOp[] => {
+  return pricedIn(rules, span).flatMap((rule): CalendarOp[] => {
     const outside = daysOfStay(rule.from, rule.to).filter(
       (day) => (day < span.from || day > span.to) && ruleFor(rules, day, 'price') === rule,
     );

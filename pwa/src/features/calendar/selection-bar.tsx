@@ -11,6 +11,7 @@ import {
   isBlockable,
   isBlocked,
   noteOps,
+  pricedIn,
   priceOps,
   unblockOps,
 } from './calendar-changes.ts';
@@ -82,7 +83,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         subtitle={label}
         hint={priceHint(calendar)}
         current={commonOf(days, ({ price }) => price)}
-        hasDatedPrice={clearPriceOps(rules, span, newId).length > 0}
+        hasDatedPrice={pricedIn(rules, span).length > 0}
         onClose={close}
         onSave={(price) =>
           void change(priceOps(rules, span, price, { newId, today }), `now ${formatDollars(price)} a night`)

@@ -1,4 +1,6 @@
 import { headers as names } from '#contracts/sync/sync-wire.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
@@ -12,14 +14,26 @@ let unanswered: { call: string; key: string } | null = null;
  * is told so; the same call made next has the same idempotency key, so that it has its effect once.
  * @param failure title of the message if the server refuses
  * @param call what is called with which values: equal texts are the same call
+ * @param keep stores the reply in the database of the account that called
  * @returns the reply; null without one, and then the person was told
  */
-export async function callNow<T>(
+export async function callNow<R>(
   failure: string,
   call: string,
-  send: (headers: Record<string, string>) => Promise<T>,
-): Promise<T | null> {
-  const named = `${String(appDevice.privateDb().account)} ${call}`;
+  send: (headers: Record<string, string>) => Promise<R>,
+  keep?: (db: PrivateDb, reply: R) => PromiseLike<unknown>,
+): Promise<R | null> {
+  const db = appDevice.privateDb();
+  const reply = await sendNow(`${String(db.account)} ${call}`, failure, send);
+  if (reply !== null && keep !== undefined) await keepReply(keep(db, reply));
+  return reply;
+}
+
+async function sendNow<R>(
+  named: string,
+  failure: string,
+  send: (headers: Record<string, string>) => Promise<R>,
+): Promise<R | null> {
   const key = unanswered?.call === named ? unanswered.key : appDevice.environment.randomUuid();
   unanswered = null;
   try {

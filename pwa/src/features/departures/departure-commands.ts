@@ -7,7 +7,6 @@ import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/dep
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
-import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { callNow } from './call-now.ts';
 
@@ -42,37 +41,31 @@ export const answerQuestions = (
   });
 
 /** Cancels a departure: all of its guests are refunded. Only with a connection. */
-export async function cancelDeparture(id: number): Promise<boolean> {
-  const db = appDevice.privateDb();
-  const reply = await callNow('Not cancelled', `cancel ${id}`, (headers) =>
-    appDevice.api.call('cancelDeparture', { params: { id }, headers }),
-  );
-  if (reply === null) return false;
-  await keepReply(db.ownDepartures.put(reply.body));
-  return true;
-}
+export const cancelDeparture = async (id: number): Promise<boolean> =>
+  (await callNow(
+    'Not cancelled',
+    `cancel ${id}`,
+    (headers) => appDevice.api.call('cancelDeparture', { params: { id }, headers }),
+    (db, { body }) => db.ownDepartures.put(body),
+  )) !== null;
 
 /** Says that a departure takes place, however many people come. Only with a connection. */
-export async function confirmDeparture(id: number): Promise<boolean> {
-  const db = appDevice.privateDb();
-  const reply = await callNow('Not confirmed', `confirm ${id}`, (headers) =>
-    appDevice.api.call('confirmDeparture', { params: { id }, headers }),
-  );
-  if (reply === null) return false;
-  await keepReply(db.ownDepartures.put(reply.body));
-  return true;
-}
+export const confirmDeparture = async (id: number): Promise<boolean> =>
+  (await callNow(
+    'Not confirmed',
+    `confirm ${id}`,
+    (headers) => appDevice.api.call('confirmDeparture', { params: { id }, headers }),
+    (db, { body }) => db.ownDepartures.put(body),
+  )) !== null;
 
 /** Deletes a departure that nobody has booked. Only with a connection. */
-export async function deleteDeparture(id: number): Promise<boolean> {
-  const db = appDevice.privateDb();
-  const reply = await callNow('Not deleted', `delete ${id}`, (headers) =>
-    appDevice.api.call('deleteDeparture', { params: { id }, headers }),
-  );
-  if (reply === null) return false;
-  await keepReply(db.ownDepartures.delete(id));
-  return true;
-}
+export const deleteDeparture = async (id: number): Promise<boolean> =>
+  (await callNow(
+    'Not deleted',
+    `delete ${id}`,
+    (headers) => appDevice.api.call('deleteDeparture', { params: { id }, headers }),
+    (db) => db.ownDepartures.delete(id),
+  )) !== null;
 
 /** Replaces the questions of a departure, or of all departures of a listing. Only with a connection. */
 export async function saveQuestions(
@@ -90,41 +83,36 @@ export async function saveQuestions(
 }
 
 /** Joins the waiting list of a departure. Only with a connection. */
-export async function joinWaiting(departureId: number, wish: NewWaiting): Promise<boolean> {
-  const db = appDevice.privateDb();
-  const reply = await callNow(
+export const joinWaiting = async (departureId: number, wish: NewWaiting): Promise<boolean> =>
+  (await callNow(
     'Not on the waiting list',
     `join ${departureId} ${JSON.stringify(wish)}`,
     (headers) => appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish, headers }),
-  );
-  if (reply === null) return false;
-  await keepReply(db.waitingEntries.put(reply.body));
-  return true;
-}
+    (db, { body }) => db.waitingEntries.put(body),
+  )) !== null;
 
 /** Leaves the waiting list of a departure. Only with a connection. */
-export async function leaveWaiting(departureId: number): Promise<boolean> {
-  const db = appDevice.privateDb();
-  const reply = await callNow('Still on the waiting list', `leave ${departureId}`, (headers) =>
-    appDevice.api.call('leaveWaiting', { params: { id: departureId }, headers }),
-  );
-  if (reply === null) return false;
-  await keepReply(forgetWaiting(db, departureId));
-  return true;
-}
+export const leaveWaiting = async (departureId: number): Promise<boolean> =>
+  (await callNow(
+    'Still on the waiting list',
+    `leave ${departureId}`,
+    (headers) => appDevice.api.call('leaveWaiting', { params: { id: departureId }, headers }),
+    (db) => forgetWaiting(db, departureId),
+  )) !== null;
 
 /**
  * Books the places that are held for the person, at the price they saw. Only with a connection.
  * @returns the booking, or null if there is none; then the person was told
  */
 export async function takeOffer(departureId: number, totalPrice: number): Promise<Booking | null> {
-  const db = appDevice.privateDb();
-  const reply = await callNow('Not booked', `take ${departureId} ${totalPrice}`, (headers) =>
-    appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice }, headers }),
+  const reply = await callNow(
+    'Not booked',
+    `take ${departureId} ${totalPrice}`,
+    (headers) =>
+      appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice }, headers }),
+    (db, { body }) => db.bookings.put(body).then(() => forgetWaiting(db, departureId)),
   );
-  if (reply === null) return null;
-  await keepReply(db.bookings.put(reply.body).then(() => forgetWaiting(db, departureId)));
-  return reply.body;
+  return reply?.body ?? null;
 }
 
 /** Deletes the entry from this device; the change feed brings the same. */

@@ -6,6 +6,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Star24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
+import { PrivateNote } from './review-cards.tsx';
 import type { HostReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
 import { Stars } from './stars.tsx';
@@ -34,11 +35,7 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
             </p>
             <Stars value={reviews.received.overall} />
             <p className={styles.text}>{reviews.received.text}</p>
-            {reviews.received.privateNote !== '' && (
-              <p className={styles.note}>
-                <strong>Private note:</strong> {reviews.received.privateNote}
-              </p>
-            )}
+            {reviews.received.privateNote !== '' && <PrivateNote>{reviews.received.privateNote}</PrivateNote>}
             <ReplyPart booking={booking} reviews={reviews} now={now} />
           </li>
         ))}

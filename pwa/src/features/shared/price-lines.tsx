@@ -24,12 +24,15 @@ type PricedBooking = Pick<
 export function BookingPriceLines({ booking }: { booking: PricedBooking }) {
   if (booking.departureId == null) return <PriceLines lines={linesOfBooking(booking)} />;
   const { subtotal } = partsOfTotal(booking.totalPrice);
-  return (
-    <div>
-      <dt>
-        {formatDollars(subtotal / booking.guests)} x {countOf(booking.guests, 'place')}
-      </dt>
-      <dd>{formatDollars(subtotal)}</dd>
-    </div>
-  );
+  return <PlacesLine places={booking.guests} pricePerPerson={subtotal / booking.guests} />;
 }
+
+/** '$620 x 2 places' with its amount. */
+export const PlacesLine = ({ places, pricePerPerson }: { places: number; pricePerPerson: number }) => (
+  <div>
+    <dt>
+      {formatDollars(pricePerPerson)} x {countOf(places, 'place')}
+    </dt>
+    <dd>{formatDollars(places * pricePerPerson)}</dd>
+  </div>
+);

@@ -1,17 +1,15 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
-import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { findListingOfDeparture } from '#pwa/features/departures/departure-queries.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
-import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
-import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from './awaited-data.tsx';
-import styles from './owner-dashboard.module.css';
+import { ListingChoice } from './listing-choice.tsx';
+import { useChosenListing } from './use-chosen-listing.ts';
 
 const DeparturesOfProperty = lazyPart(
   async () => (await import('./departures-of-property.tsx')).DeparturesOfProperty,
@@ -28,19 +26,15 @@ async function findChosenListing(
 
 /** Choice of a property, then its group retreats, then the guests of one. The choices are in the URL. */
 export function DeparturesTab({ isOnline }: { isOnline: boolean }) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const [chosenId, choose] = useChosenListing('departures');
   const listings = useOwnListings();
   const lastSync = useLastSync();
-  const chosenId = idFromRoute(query.get('property') ?? undefined);
   const editedId = idFromRoute(query.get('edit') ?? undefined);
   const chosen = useLiveQuery(
     () => findChosenListing(privateDb(), { chosenId, editedId }),
     [chosenId, editedId],
   );
-  const choose = (id: number | null) =>
-    setQuery(id === null ? { tab: 'departures' } : { tab: 'departures', property: String(id) }, {
-      preventScrollReset: true,
-    });
   if (chosenId + editedId !== 0 && chosen === undefined) return null;
   if (chosen != null) {
     return (
@@ -56,18 +50,14 @@ export function DeparturesTab({ isOnline }: { isOnline: boolean }) {
   }
   return (
     <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
-      {(found) =>
-        found.length === 0 ? (
-          <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
-            <p>List a retreat first, then plan its group retreats here.</p>
-          </EmptyState>
-        ) : (
-          <>
-            <h2 className={styles.sectionTitle}>Choose a property</h2>
-            <PropertyChoice listings={found} isOnline={isOnline} onChoose={choose} />
-          </>
-        )
-      }
+      {(found) => (
+        <ListingChoice
+          listings={found}
+          advice="List a retreat first, then plan its group retreats here."
+          isOnline={isOnline}
+          onChoose={choose}
+        />
+      )}
     </AwaitedData>
   );
 }

@@ -10,6 +10,7 @@ import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
 import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
@@ -136,10 +137,7 @@ function StayFacts({ booking }: { booking: Booking }) {
     ['Check-out', formatDayWithYear(booking.endDate)],
     ['Nights', String(countNights(booking.startDate, booking.endDate))],
     ['Guests', String(booking.guests)],
-    ...(booking.departureTitle == null
-      ? []
-      : ([['Group retreat', booking.departureTitle]] as [string, string][])),
-    ...(booking.roomName == null ? [] : ([['Room', booking.roomName]] as [string, string][])),
+    ...departureFacts(booking),
     ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
     ['Booking ID', readableReference(booking.reference)],
   ];

@@ -1,18 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
-import type { Property } from '#contracts/domain/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
-import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
-import { idFromRoute } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
-import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from './awaited-data.tsx';
+import { ListingChoice } from './listing-choice.tsx';
 import { PackagesOfProperty } from './packages-of-property.tsx';
-import styles from './owner-dashboard.module.css';
+import { useChosenListing } from './use-chosen-listing.ts';
 
 interface PackagesTabProps {
   userId: number;
@@ -22,13 +17,8 @@ interface PackagesTabProps {
 
 /** Choice of a property, then its packages. The choice is in the URL. Source: spec §2. */
 export function PackagesTab({ userId, isStaff, isOnline }: PackagesTabProps) {
-  const [query, setQuery] = useSearchParams();
-  const chosenId = idFromRoute(query.get('property') ?? undefined);
+  const [chosenId, handleChoose] = useChosenListing('packages');
   const chosen = useLiveQuery(() => findOwnListing(privateDb(), chosenId), [chosenId]);
-  const handleChoose = (id: number | null) =>
-    setQuery(id === null ? { tab: 'packages' } : { tab: 'packages', property: String(id) }, {
-      preventScrollReset: true,
-    });
   if (chosenId !== 0 && chosen === undefined) return null;
   if (chosen != null) {
     return (
@@ -48,6 +38,8 @@ export function PackagesTab({ userId, isStaff, isOnline }: PackagesTabProps) {
   );
 }
 
+const advice = 'List a retreat first, then add packages here.';
+
 interface ChoiceProps {
   isOnline: boolean;
   onChoose: (id: number) => void;
@@ -58,7 +50,7 @@ function HostChoice({ isOnline, onChoose }: ChoiceProps) {
   const lastSync = useLastSync();
   return (
     <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
-      {(found) => <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />}
+      {(found) => <ListingChoice listings={found} advice={advice} isOnline={isOnline} onChoose={onChoose} />}
     </AwaitedData>
   );
 }
@@ -82,26 +74,10 @@ function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
     >
       {(found) => (
         <>
-          <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />
+          <ListingChoice listings={found} advice={advice} isOnline={isOnline} onChoose={onChoose} />
           {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fetchMore} />}
         </>
       )}
     </AwaitedData>
-  );
-}
-
-function Choice({ listings, isOnline, onChoose }: ChoiceProps & { listings: readonly Property[] }) {
-  if (listings.length === 0) {
-    return (
-      <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
-        <p>List a retreat first, then add packages here.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <h2 className={styles.sectionTitle}>Choose a property</h2>
-      <PropertyChoice listings={listings} isOnline={isOnline} onChoose={onChoose} />
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -41,12 +42,6 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
     </dl>
   );
 }
-
-/** The group retreat and the room, if places of one were booked. */
-const departureFacts = ({ departureTitle, roomName }: GuestBooking): [string, string][] => [
-  ...(departureTitle == null ? [] : ([['Group retreat', departureTitle]] as [string, string][])),
-  ...(roomName == null ? [] : ([['Room', roomName]] as [string, string][])),
-];
 
 /** The lines of the price as they were booked; none for a booking from before they were stored. */
 function priceFacts({ priceLines = [], totalPrice }: GuestBooking): [string, string][] {

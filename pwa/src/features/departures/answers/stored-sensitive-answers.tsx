@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Registration } from '#contracts/domain/registrations.ts';
+import { answered } from '#contracts/rules/registrations.ts';
 import { plainAnswers } from '#contracts/rules/sensitive-answers.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
@@ -21,15 +22,11 @@ export function StoredSensitiveAnswers({ registration }: { registration: WithPen
   return (
     <div className={styles.form}>
       <ul>
-        {questions.flatMap((question) => {
-          const value = answers.find(({ questionId }) => questionId === question.id)?.value ?? '';
-          if (!question.sensitive || value === '') return [];
-          return [
-            <li key={question.id}>
-              {question.label}: {answerLabel(question.kind, value)}
-            </li>,
-          ];
-        })}
+        {sensitiveAnswers(registration).map(({ question, value }) => (
+          <li key={question.id}>
+            {question.label}: {answerLabel(question.kind, value)}
+          </li>
+        ))}
       </ul>
       {sensitiveUntil !== null && <p>They are erased on {formatMomentDay(sensitiveUntil)}.</p>}
       <div className={styles.actions}>
@@ -42,13 +39,10 @@ export function StoredSensitiveAnswers({ registration }: { registration: WithPen
   );
 }
 
+const sensitiveAnswers = ({ questions, answers }: Registration) =>
+  answered(questions, answers).filter(({ question }) => question.sensitive);
+
 /** Whether a registration has sensitive answers that are not erased yet. @param now milliseconds since 1970 */
-export const hasSensitiveAnswers = (
-  { questions, answers, sensitiveUntil }: Registration,
-  now: number,
-): boolean =>
-  (sensitiveUntil === null || Date.parse(sensitiveUntil) > now) &&
-  questions.some(
-    ({ id, sensitive }) =>
-      sensitive && answers.some(({ questionId, value }) => questionId === id && value !== ''),
-  );
+export const hasSensitiveAnswers = (registration: Registration, now: number): boolean =>
+  (registration.sensitiveUntil === null || Date.parse(registration.sensitiveUntil) > now) &&
+  sensitiveAnswers(registration).length > 0;

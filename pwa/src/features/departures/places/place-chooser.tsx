@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Departure, NewWaiting, WaitingState } from '#contracts/domain/departures.ts';
-import { countOf } from '#contracts/plural.ts';
 import { quotePlaces } from '#contracts/rules/departures.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { PlacesLine } from '#pwa/features/shared/price-lines.tsx';
 import { placesLeftLabel } from '#pwa/features/departures/departure-labels.ts';
 import styles from './place-chooser.module.css';
 
@@ -113,12 +113,7 @@ function Total({ places, pricePerPerson }: { places: number; pricePerPerson: num
   const quote = quotePlaces(places, pricePerPerson);
   return (
     <dl className={styles.total} aria-live="polite">
-      <div>
-        <dt>
-          {formatDollars(pricePerPerson)} x {countOf(places, 'place')}
-        </dt>
-        <dd>{formatDollars(quote.subtotal)}</dd>
-      </div>
+      <PlacesLine places={places} pricePerPerson={pricePerPerson} />
       <div>
         <dt>Service fee</dt>
         <dd>{formatDollars(quote.serviceFee)}</dd>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Departure } from '#contracts/domain/departures.ts';
 import type { Answer, Question } from '#contracts/domain/registrations.ts';
-import type { KitchenLine } from '#contracts/rules/registrations.ts';
+import { answered, type KitchenLine } from '#contracts/rules/registrations.ts';
 import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
@@ -98,10 +98,7 @@ function Guest({ line: { booking, answers, arrivalTime }, questions }: GuestProp
 }
 
 function Answers({ questions, answers }: { questions: readonly Question[]; answers: readonly Answer[] }) {
-  const given = questions.flatMap((question) => {
-    const value = answers.find(({ questionId }) => questionId === question.id)?.value ?? '';
-    return value === '' ? [] : [{ question, value }];
-  });
+  const given = answered(questions, answers);
   if (given.length === 0) return null;
   return (
     <dl className={styles.answers}>
