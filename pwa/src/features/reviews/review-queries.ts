@@ -7,8 +7,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { findReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import type { StoredPersonReviews, StoredReviews } from '#pwa/data/public-db.ts';
 import type { ReviewArgs } from '#pwa/sync/commands/review-commands.ts';
-import { fetchPersonReviews, fetchReviews, readReviewsPage } from '#pwa/sync/fetch/fetch-reviews.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { fetchPersonReviews, fetchReviews } from '#pwa/sync/fetch/fetch-reviews.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -102,16 +101,9 @@ interface Loaded {
 }
 
 async function loadReviews(propertyId: number): Promise<Loaded> {
-  const outcome = await fetchReviews(propertyId);
-  if (outcome !== 'fresh' || (await publicDb().reviews.get(propertyId)) !== undefined) return { outcome };
-  try {
-    const page = await readReviewsPage(propertyId, 'newest');
-    return { outcome, unstored: { propertyId, ...page, fetchedAt: Date.now() } };
-  } catch (error) {
-    if (error instanceof ApiError) return { outcome: error };
-    if (error instanceof ConnectionError) return { outcome: 'offline' };
-    throw error;
-  }
+  const loaded: Loaded = { outcome: 'fresh' };
+  loaded.outcome = await fetchReviews(propertyId, (reviews) => (loaded.unstored = reviews));
+  return loaded;
 }
 
 /** Reviews of a person, live from the cache; null if this device has none. */

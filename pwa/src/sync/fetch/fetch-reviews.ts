@@ -1,21 +1,28 @@
 import type { ListingReviews, PersonReviews, ReviewSort } from '#contracts/domain/stay-reviews.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
-import { singleFlight, type FetchResult } from './single-flight.ts';
+import type { StoredReviews } from '#pwa/data/public-db.ts';
+import { singleFlight, toFetchResult, type FetchResult } from './single-flight.ts';
 
 /** Fetches reviews into the public cache. A module of its own, not part of the first load. */
 export function createReviewsFetch(device: Device) {
   const once = singleFlight();
   return {
-    /** The newest reviews of a listing. They are stored if the listing is. */
-    fetchReviews: (propertyId: number): Promise<FetchResult> =>
-      once(`reviews:${propertyId}`, async () => {
+    /**
+     * The newest reviews of a listing. They are stored if the listing is.
+     * @param onUnstored takes those of a listing that is not public, which its host and staff see
+     */
+    fetchReviews: (propertyId: number, onUnstored: (reviews: StoredReviews) => void): Promise<FetchResult> =>
+      toFetchResult(async () => {
         const { body } = await device.api.call('listReviews', { params: { id: propertyId } });
+        const reviews = { propertyId, ...body, fetchedAt: device.environment.now() };
         const db = device.publicDb();
-        await db.transaction('rw', db.properties, db.reviews, async () => {
-          if ((await db.properties.get(propertyId)) === undefined) return;
-          await db.reviews.put({ propertyId, ...body, fetchedAt: device.environment.now() });
+        const isStored = await db.transaction('rw', db.properties, db.reviews, async () => {
+          if ((await db.properties.get(propertyId)) === undefined) return false;
+          await db.reviews.put(reviews);
+          return true;
         });
+        if (!isStored) onUnstored(reviews);
       }),
     /** The newest reviews of a person. They are stored if the person is. */
     fetchPersonReviews: (personId: number): Promise<FetchResult> =>
