@@ -76,8 +76,8 @@ export type PriceLine = InferType<typeof priceLineSchema>;
  * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
  * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
- * missing in bookings from before. A booking of places at a departure has four fields of its own, with `guests` as its
- * places; titles are as they were when it was booked. `reviewFrom` and `reviewUntil` are the instants between which it can
+ * missing in bookings from before. A booking of places at a departure has four more fields, and `guests` is its number
+ * of places; titles are as they were when it was booked. `reviewFrom` and `reviewUntil` are the instants between which it can
  * be reviewed, if it can. Source: spec §3, decisions 034, 043, 045 and 047.
  */
 export const bookingSchema = object({

@@ -10,7 +10,7 @@ import { publicUserSchema } from './users.ts';
 export const reviewSides = ['guest', 'host'] as const;
 export type ReviewSide = (typeof reviewSides)[number];
 
-/** What a guest can rate besides the stay as a whole. */
+/** Aspects of a stay that a guest can rate in addition to the overall rating. */
 export const reviewCategories = ['programme', 'food', 'rooms', 'welcome', 'value'] as const;
 export type ReviewCategory = (typeof reviewCategories)[number];
 

@@ -20,8 +20,8 @@ type Reviewed = Pick<
 /**
  * When one side can review a stay, or null if it never can: the stay must have taken place, or its host cancelled it on or
  * after the check-in day. The guest must have paid for it here, because a booking alone does not show that anyone stayed. The
- * server sends both instants with the booking. Of a booking that a device holds from before, they are derived from its end,
- * which is at most an hour off where the clock changes meanwhile. Source: decision 047.
+ * server sends both instants with the booking. For a booking that a device stored before this version, they are derived from
+ * the end of the stay, which is up to an hour off if the clocks change in between. Source: decision 047.
  */
 export function reviewWindowOf(booking: Reviewed, side: ReviewSide): ReviewWindow | null {
   const { reviewFrom, reviewUntil, status, payment } = booking;

@@ -28,7 +28,7 @@ describe('a host blocks a week offline while a guest books days of it', () => {
   });
 
   const cell = (page: Page, count: number) => page.locator(`[data-day="${day(count)}"]`);
-  /** What screen readers say of the day. */
+  /** How a screen reader announces the day. */
   const labelOf = (page: Page, count: number) => cell(page, count).locator('span').first().textContent();
   const showMonth = async (page: Page) => {
     await page.getByRole('grid').waitFor();

@@ -1,6 +1,6 @@
 import type { PrivateDb } from './private-db.ts';
 
-/** What a person has filled in of a review, so far as they have. */
+/** A review that is being written. Null: not answered yet. */
 export interface ReviewDraft {
   tookPlace: boolean | null;
   overall: number | null;

@@ -14,7 +14,7 @@ const undoMs = 10_000;
 /**
  * Changes a calendar at once and offers to undo it. Offline, the change waits on this device.
  * @param done 'Jun 9 – 15 blocked'
- * @returns whether it was stored; if not, the person is told
+ * @returns whether it was stored; otherwise the person sees why not
  */
 export async function changeWithUndo(
   calendar: OwnCalendar,

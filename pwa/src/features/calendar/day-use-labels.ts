@@ -29,7 +29,7 @@ export function wordOf(use: DayUse): string | null {
   return use.kind === 'import' ? use.site : useAppearance[use.kind].word;
 }
 
-/** What screen readers say of a day's use. */
+/** How a screen reader announces the use of a day. */
 export function spokenUse(use: DayUse): string {
   switch (use.kind) {
     case 'free':

@@ -10,7 +10,7 @@ export interface DaySpan {
   to: string;
 }
 
-/** What a day of a listing is used for. `preparation`: it is free, but too near to a stay for another one. */
+/** How a day of a listing is used. `preparation`: free, but too close to a stay to be booked. */
 export type DayUse =
   | { kind: 'free' | 'preparation' }
   | { kind: 'booking' | 'request'; bookingId: number; guest: string }

@@ -47,7 +47,7 @@ const june = (day: number): HTMLElement => {
   if (found === null) throw new Error(`June ${day} is not shown`);
   return found;
 };
-/** What screen readers say of the day. */
+/** How a screen reader announces the day. */
 const labelOf = (day: number) => june(day).firstElementChild?.textContent;
 const bar = () => screen.getByRole('group', { name: 'Selected days' });
 const shownBar = () => screen.findByRole('group', { name: 'Selected days' });
