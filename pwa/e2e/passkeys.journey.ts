@@ -89,8 +89,9 @@ describe('a person who logs in with more than a password', () => {
     const button = form().getByRole('button', { name: 'Log in with a passkey' });
     await button.waitFor();
     await expectAccessible(page);
-    await button.click();
+    // Before the click: a request that finds no person present waits for ever.
     await answerAlone(true);
+    await button.click();
     await page.getByText(`Welcome, ${username}`).waitFor();
     await page.goto(`${server.origin}/account`);
     await section('Passkeys').getByText('last used', { exact: false }).waitFor();
@@ -147,8 +148,9 @@ describe('a person who logs in with more than a password', () => {
     const button = dialog.getByRole('button', { name: 'Use a passkey' });
     await button.waitFor();
     await expectAccessible(page);
-    await button.click();
+    // Before the click: a request that finds no person present waits for ever.
     await answerAlone(true);
+    await button.click();
     const codes = step.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     const [download] = await Promise.all([

@@ -8,14 +8,20 @@ import { nextId } from '#server/database/ids.ts';
 /** An event of another site that meets a stay of the pool. */
 const meeting = { startDate: '2030-05-13', endDate: '2030-05-14' };
 
-/** Adds calendars of other sites: each may be read again, waits for its host, and has a conflict. @returns their ids */
-export async function addCalendarSources(
+/**
+ * Replaces the calendars of other sites, whose number per host is limited: each may be read again, waits for its host,
+ * and has a conflict.
+ * @returns their ids
+ */
+export async function replaceCalendarSources(
   database: Database,
   propertyId: number,
   bookingId: number,
 ): Promise<number[]> {
   const added = { at: '2030-03-01T10:00:00.000Z', nextReadAt: '2030-03-01T13:00:00.000Z' };
   return database.write(async (trx) => {
+    for (const table of ['calendar_conflicts', 'imported_events', 'calendar_sources'])
+      await trx(table).delete();
     const ids: number[] = [];
     for (const name of ['Elsewhere', 'Another site']) {
       const id = await nextId(trx, 'calendar_sources');

@@ -14,7 +14,7 @@ import {
   type GeneratedRequest,
   type Pool,
 } from './generated-requests.ts';
-import { addCalendarSources } from './generated-calendars.ts';
+import { replaceCalendarSources } from './generated-calendars.ts';
 import { setUpload } from './rights-fixture.ts';
 import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -120,7 +120,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
       body: { conversationId: conversation.id, content: 'Is the bath warm?' },
     });
   }
-  const sources = await addCalendarSources(database, atOnce, bookings[1] ?? 0);
+  const sources = await replaceCalendarSources(database, atOnce, bookings[1] ?? 0);
   const departures = await addDepartures(database, atOnce, stranger.userId);
   const jobs = [await addDeadJob(database), await addDeadJob(database)];
   return {

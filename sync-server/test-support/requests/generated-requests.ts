@@ -129,6 +129,19 @@ const idFrom = (ids: readonly number[]) =>
     { weight: 1, arbitrary: fc.constantFrom(999_999_999, 2 ** 53 - 1) },
   );
 
+/** Weight of valid values against one hostile value; null: no hostile values. */
+type RightWeight = number | null;
+
+/** Mostly valid values, sometimes hostile ones. */
+const orHostile = <Value>(
+  arbitrary: fc.Arbitrary<Value>,
+  hostileValues: fc.Arbitrary<Value>,
+  rightWeight: RightWeight,
+): fc.Arbitrary<Value> =>
+  rightWeight === null
+    ? arbitrary
+    : fc.oneof({ weight: rightWeight, arbitrary }, { weight: 1, arbitrary: hostileValues });
+
 /** The kind of an id follows from the name of its field; listing by default. */
 function idFor(name: string, pool: Pool, of: keyof Pool = 'listings'): fc.Arbitrary<number> {
   if (/^(user|user1|user2|host|sender|recipient)Id$/.test(name)) return idFrom(pool.users);
@@ -219,6 +232,7 @@ function rightFor(
   field: SchemaFieldDescription,
   pool: Pool,
   of: keyof Pool,
+  isMixed: boolean,
 ): fc.Arbitrary<unknown> {
   const known = wordsOf[name];
   if (known !== undefined) return known;
@@ -234,39 +248,39 @@ function rightFor(
       const inner = (field as { innerType?: SchemaFieldDescription }).innerType;
       return inner === undefined
         ? fc.constant([])
-        : fc.array(anyFor(name, inner, pool, of, 20), { maxLength: 4 });
+        : fc.array(anyFor(name, inner, pool, of, isMixed ? 20 : null), { maxLength: 4 });
     }
     case 'object':
-      return bodyFor(field as SchemaObjectDescription, pool, of);
+      return bodyFor(field as SchemaObjectDescription, pool, of, isMixed);
     default:
       return words;
   }
 }
 
-/** Mostly valid values, sometimes hostile ones. @param rightWeight weight of valid values against 1 */
-function anyFor(
+const anyFor = (
   name: string,
   field: SchemaFieldDescription,
   pool: Pool,
   of: keyof Pool,
-  rightWeight = 12,
-): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    { weight: rightWeight, arbitrary: rightFor(name, field, pool, of) },
-    { weight: 1, arbitrary: hostile },
-  );
-}
+  rightWeight: RightWeight,
+): fc.Arbitrary<unknown> =>
+  orHostile(rightFor(name, field, pool, of, rightWeight !== null), hostile, rightWeight);
 
 function bodyFor(
   description: SchemaObjectDescription,
   pool: Pool,
   of: keyof Pool,
+  isMixed: boolean,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(description.fields);
-  const parts = Object.fromEntries(fields.map(([name, field]) => [name, anyFor(name, field, pool, of)]));
+  const rightWeight = isMixed ? 12 : null;
+  const parts = Object.fromEntries(
+    fields.map(([name, field]) => [name, anyFor(name, field, pool, of, rightWeight)]),
+  );
   const needed = fields
     .filter(([, field]) => !(field as { optional: boolean }).optional)
     .map(([name]) => name);
+  if (!isMixed) return fc.record(parts, { requiredKeys: needed });
   return fc.oneof(
     { weight: 12, arbitrary: fc.record(parts, { requiredKeys: needed }) },
     { weight: 1, arbitrary: fc.record(parts, { requiredKeys: [] }) },
@@ -287,19 +301,16 @@ function idsOfPath({ path }: Endpoint): keyof Pool {
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
 }
 
-function paramsFor(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Record<string, string>> {
+function paramsFor(endpoint: Endpoint, pool: Pool, isMixed: boolean): fc.Arbitrary<Record<string, string>> {
   const of = idsOfPath(endpoint);
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const one = (name: string) =>
-    fc.oneof(
-      {
-        weight: 14,
-        arbitrary:
-          name === 'uuid'
-            ? fc.constantFrom<string>(...Object.values(generatedUploads))
-            : idFor(name, pool, of).map(String),
-      },
-      { weight: 1, arbitrary: hostileText },
+    orHostile(
+      name === 'uuid'
+        ? fc.constantFrom<string>(...Object.values(generatedUploads))
+        : idFor(name, pool, of).map(String),
+      hostileText,
+      isMixed ? 14 : null,
     );
   return fc.record(Object.fromEntries(params.map((name) => [name, one(name)])));
 }
@@ -309,20 +320,29 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 };
 
-function queryFor(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Record<string, string>> {
+function queryFor(endpoint: Endpoint, pool: Pool, isMixed: boolean): fc.Arbitrary<Record<string, string>> {
   if (endpoint.query === undefined) return fc.constant({});
   const { fields } = describe(endpoint.query);
   const parts = Object.entries(fields).map(([name, field]) => [
     name,
-    fc.oneof(
-      { weight: 6, arbitrary: rightFor(name, field, pool, 'listings').map(asText) },
-      { weight: 1, arbitrary: hostileText },
-    ),
+    orHostile(rightFor(name, field, pool, 'listings', isMixed).map(asText), hostileText, isMixed ? 6 : null),
   ]);
   const all = Object.fromEntries(parts) as Record<string, fc.Arbitrary<string>>;
-  return fc.record(all, { requiredKeys: [] }).map((given) => given as Record<string, string>);
+  const given = fc.record(all, { requiredKeys: [] }).map((query) => query as Record<string, string>);
+  if (isMixed) return given;
+  // Any two fields seldom contradict each other; ten nearly always do.
+  const names = Object.keys(fields);
+  return fc
+    .tuple(given, fc.subarray(names, { maxLength: Math.min(2, names.length) }))
+    .map(([query, kept]) =>
+      Object.fromEntries(Object.entries(query).filter(([name]) => kept.includes(name))),
+    );
 }
 
+/** Calls that need a key refuse a request without one. */
+const rightHeaders: fc.Arbitrary<Record<string, string>> = fc
+  .constantFrom('k4', 'k5', 'k6', null)
+  .map((key): Record<string, string> => (key === null ? {} : { [names.idempotencyKey]: key }));
 const headersFor: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   ...[
@@ -411,26 +431,27 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
   return bodies[path] ?? null;
 }
 
-/** Requests to a call, mostly nearly valid, so that they pass the first checks. */
+/** Requests to a call: half of them valid but for their ids and who asks, the others nearly valid or hostile. */
 export function requestsTo(endpoint: Endpoint, pool: Pool): fc.Arbitrary<GeneratedRequest> {
-  const generated =
-    jsonOf(endpoint) === undefined
-      ? fc.constant(undefined)
-      : bodyFor(describe(jsonOf(endpoint)), pool, idsOfPath(endpoint));
+  const schema = jsonOf(endpoint);
   const right = rightBodyFor(endpoint, pool);
-  const body = right === null ? generated : fc.oneof(right, generated);
-  return fc
-    .record({
+  const requests = (isMixed: boolean) => {
+    const generated =
+      schema === undefined
+        ? fc.constant(undefined)
+        : bodyFor(describe(schema), pool, idsOfPath(endpoint), isMixed);
+    return fc.record({
       caller: fc.constantFrom(...callers),
-      params: paramsFor(endpoint, pool),
-      query: queryFor(endpoint, pool),
-      headers: headersFor,
-      body,
-      sameId: fc.constantFrom(true, true, true, false),
-    })
-    .map(({ sameId, ...request }) => {
-      // Body and path must name the same row; otherwise the request is refused early.
-      const isNamed = sameId && request.body !== undefined && 'id' in request.body;
-      return isNamed ? { ...request, body: { ...request.body, id: Number(request.params['id']) } } : request;
+      params: paramsFor(endpoint, pool, isMixed),
+      query: queryFor(endpoint, pool, isMixed),
+      headers: isMixed ? headersFor : rightHeaders,
+      body: right === null ? generated : fc.oneof(right, generated),
+      sameId: isMixed ? fc.constantFrom(true, true, true, false) : fc.constant(true),
     });
+  };
+  return fc.oneof(requests(false), requests(true)).map(({ sameId, ...request }) => {
+    // Body and path must name the same row; otherwise the request is refused early.
+    const isNamed = sameId && request.body !== undefined && 'id' in request.body;
+    return isNamed ? { ...request, body: { ...request.body, id: Number(request.params['id']) } } : request;
+  });
 }

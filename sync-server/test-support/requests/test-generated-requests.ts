@@ -10,7 +10,7 @@ import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
 /** Number of requests per call. Calls that write get fresh rows now and then. */
-const requestsToEach = { read: 500, write: 500 };
+const requestsToEach = 240;
 const roundsOfWrites = 4;
 /** Maximum number of reported faults per call. */
 const faultsShown = 3;
@@ -112,7 +112,7 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
         await Promise.all(sides.map(({ rows }) => rows.hasChanged()));
         const requests = fc.sample(requestsTo(endpoint, pool), {
           seed: seed + round,
-          numRuns: requestsToEach[isRead ? 'read' : 'write'] / rounds,
+          numRuns: requestsToEach / rounds,
         });
         for (const request of requests) {
           const [status, fault] = await tryOne(sides, endpoint, request);
