@@ -11,7 +11,7 @@ import { createPool, openSide, type Side } from './generated-fixture.ts';
 
 /** Number of requests per call. Calls that write get fresh rows now and then. */
 const requestsToEach = 240;
-const roundsOfWrites = 4;
+const roundsOfWrites = 2;
 /** Maximum number of reported faults per call. */
 const faultsShown = 3;
 const seed = 20301;
