@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { addresses } from '#contracts/api/addresses.ts';
 import type { CalendarFeed } from '#contracts/domain/calendar-sources.ts';
+import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { createCalendarLink, removeCalendarLink } from './calendar-source-commands.ts';
 import styles from './calendar-sources.module.css';
 
@@ -65,14 +65,7 @@ export function CalendarLink({ propertyId, feed, onChange }: CalendarLinkProps) 
 }
 
 function NewLink({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ title: 'Link copied', body: 'Paste it on the other site.' });
-    } catch {
-      showToast({ title: 'Not copied', body: 'Select the link and copy it.', intent: 'destructive' });
-    }
-  };
+  const copy = () => copyText(url, { title: 'Link copied', body: 'Paste it on the other site.' });
   return (
     <div className={styles.newLink} role="status">
       <p className={styles.text}>Copy it now: it is not shown again.</p>

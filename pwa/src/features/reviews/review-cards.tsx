@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
+import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { discardReviewDraft } from './review-commands.ts';
@@ -78,11 +79,6 @@ export function UnsentDraft({ bookingId }: { bookingId: number }) {
   );
 }
 
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setIsCopied(true);
-  };
-  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy text'}</Button>;
-}
+const CopyButton = ({ text }: { text: string }) => (
+  <Button onClick={() => void copyText(text, { title: 'Text copied' })}>Copy text</Button>
+);

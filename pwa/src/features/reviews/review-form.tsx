@@ -3,6 +3,7 @@ import { reviewCategories, type ReviewSide } from '#contracts/domain/stay-review
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
+import { reportDraftNotStored } from '#pwa/features/shared/report-draft-not-stored.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
@@ -40,7 +41,7 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
     const next = { ...draft, ...fields };
     setDraft(next);
     setProblem(null);
-    void saveReviewDraft(stay.id, next);
+    saveReviewDraft(stay.id, next).catch(reportDraftNotStored);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -17,7 +18,6 @@ import {
 } from '#pwa/ui/icons/icons.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { headings, type Confirmation } from './confirmation.ts';
 import styles from './booking-confirmation.module.css';
 
@@ -136,12 +136,4 @@ function Facts({
   );
 }
 
-async function copyId(reference: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(reference);
-    showToast({ title: 'Booking ID copied' });
-  } catch {
-    // Without the permission, or on plain HTTP, it can still be selected and copied by hand.
-    showToast({ title: 'Could not copy', body: reference, intent: 'info' });
-  }
-}
+const copyId = (reference: string): Promise<void> => copyText(reference, { title: 'Booking ID copied' });

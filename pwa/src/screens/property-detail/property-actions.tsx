@@ -1,11 +1,11 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
 import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
+import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Share20Regular, Share24Regular } from '#pwa/ui/icons/icons.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './property-actions.module.css';
 
 /** Save and Share: beside the title, or as round buttons over a phone's photo. Source: spec §2, property detail. */
@@ -29,18 +29,16 @@ export function PropertyActions({ property, isPhone }: { property: Property; isP
   );
 }
 
-/** Shares the address through the device, or copies it if that is not supported. */
+/** Shares the address through the device, or copies it if that is not supported or fails. */
 async function shareRetreat({ id, title }: Property): Promise<void> {
   const url = new URL(propertyPath(id), window.location.origin).href;
-  try {
-    if ('share' in navigator) {
+  if ('share' in navigator) {
+    try {
       await navigator.share({ title, url });
       return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return; // the person cancelled
     }
-    await (navigator as Navigator).clipboard.writeText(url);
-    showToast({ title: 'Link copied', body: 'Paste it wherever you like.' });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the person cancelled
-    showToast({ title: 'The link could not be copied', body: url, intent: 'info', durationMs: null });
   }
+  await copyText(url, { title: 'Link copied', body: 'Paste it wherever you like.' });
 }

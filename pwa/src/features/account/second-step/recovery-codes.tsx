@@ -1,7 +1,7 @@
+import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { saveText } from '#pwa/lib/save-text.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './second-step.module.css';
 
@@ -16,18 +16,12 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   useHeldPage(true);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: i18n.t('Recovery codes copied') });
-    } catch {
-      showToast({
-        title: i18n.t('Could not copy'),
-        body: i18n.t('Select the codes and copy them by hand.'),
-        intent: 'info',
-      });
-    }
-  };
+  const copy = () =>
+    copyText(
+      text,
+      { title: i18n.t('Recovery codes copied') },
+      { title: i18n.t('Could not copy'), body: i18n.t('Select the codes and copy them by hand.') },
+    );
   const download = () =>
     saveText({
       text: `${i18n.t('Recovery codes for Wellens. Each logs you in once.')}\n\n${text}\n`,

@@ -3,7 +3,7 @@ import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/data/draft-notes.t
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { reportDraftNotStored } from '#pwa/features/shared/report-draft-not-stored.ts';
 import { sendMessage } from '#pwa/features/messaging/messaging-commands.ts';
 import { reportSendFailure } from '#pwa/features/messaging/send-failure.ts';
 
@@ -164,7 +164,7 @@ export class ComposerText {
     storeDraft(this.#db, this.#conversationId, draft).then(
       () => dropDraftNote(this.#db.account, this.#conversationId, draft.stamp),
       () => {
-        if (!this.#isClosed()) reportNotStored();
+        if (!this.#isClosed()) reportDraftNotStored();
       },
     );
     this.#release();
@@ -176,13 +176,6 @@ export class ComposerText {
     if (isIdle) textsOf(this.#db).delete(this.#conversationId);
   }
 }
-
-const reportNotStored = (): void =>
-  showToast({
-    title: 'Your draft is not saved',
-    body: 'This device could not keep it. Please copy the text before you leave.',
-    intent: 'destructive',
-  });
 
 const texts = new WeakMap<PrivateDb, Map<number, ComposerText>>();
 
