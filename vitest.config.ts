@@ -39,8 +39,8 @@ const zones = [
 /** All tests run in one runner, so that its summary counts all of them. */
 export default defineConfig({
   test: {
-    // Two files at a time, also on a machine with two cores, where the default is one.
-    maxWorkers: 2,
+    // Also on a machine with two cores, where the default is one: journeys wait half of the time.
+    maxWorkers: 3,
     sequence: { sequencer: TestSequencer },
     // Slow machines must not fail. The default of one second is too short for two browsers.
     expect: { poll: { timeout: 20_000 } },

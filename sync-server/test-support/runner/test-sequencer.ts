@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take most of a minute. Started first, so that the run does not end with one of them alone. */
-const long = /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|crash)\.test\.ts$/;
+/** Files that keep a core busy for most of a minute. */
+const long =
+  /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|job-model|feed-model|review-model|crash)\.test\.ts$/;
 
 /** Projects whose files share a worker. Run one project after the other, because a switch restarts the worker. */
 const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west'];
@@ -9,23 +10,28 @@ const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west'];
 /** Projects that start browsers. */
 const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
 
+/** The part of a list that belongs to a turn, if all turns get nearly the same number. */
+const shareOf = <Item>(items: readonly Item[], turn: number, turns: number): Item[] =>
+  items.slice(Math.ceil((turn * items.length) / turns), Math.ceil(((turn + 1) * items.length) / turns));
+
 /**
- * Orders the test files. Browser tests are CPU-bound and database tests mostly wait, so alternating them is faster than
- * running one kind after the other.
+ * Orders the test files. Browser tests wait half of the time and the long files never do, so alternating them uses the
+ * cores better than running one kind after the other.
  */
 export default class TakingTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const first = together.flatMap((name) => sorted.filter(({ project }) => project.name === name));
     const journeys = sorted.filter(({ project }) => inBrowsers.has(project.name));
-    const others = sorted
-      .filter((file) => !first.includes(file) && !journeys.includes(file))
-      .sort((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)));
-    const share = Math.ceil(others.length / Math.max(1, journeys.length));
+    const others = sorted.filter((file) => !first.includes(file) && !journeys.includes(file));
+    if (journeys.length === 0) return [...first, ...others];
+    const heavy = others.filter((file) => long.test(file.moduleId));
+    const light = others.filter((file) => !heavy.includes(file));
     const byTurns = journeys.flatMap((journey, turn) => [
       journey,
-      ...others.slice(turn * share, (turn + 1) * share),
+      ...shareOf(heavy, turn, journeys.length),
+      ...shareOf(light, turn, journeys.length),
     ]);
-    return [...first, ...byTurns, ...(journeys.length === 0 ? others : [])];
+    return [...first, ...byTurns];
   }
 }
