@@ -5,7 +5,7 @@ export const name = '030-next-departures';
 /**
  * The departures of a listing that can be booked, as JSON for cards and search, and the instant (ISO 8601) from which one
  * of them cannot be booked any more. For listings that have departures it is long ago, so that the job
- * `departures.settle` fills in both and sends these listings to devices.
+ * `departures.drop` fills in both and sends these listings to devices.
  */
 export async function up(trx: Knex.Transaction): Promise<void> {
   await trx.raw('ALTER TABLE properties ADD COLUMN next_departures text');

@@ -58,8 +58,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     }),
     recurringJob('departures.settle', expirySeconds, async () => {
       await settleDepartures(database, clock);
-      await dropPassedDepartures(database, clock);
     }),
+    recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),
