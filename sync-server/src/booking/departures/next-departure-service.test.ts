@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { up } from '../../../migrations/migration-030-next-departures.ts';
 import { dropPassedDepartures } from './next-departure-service.ts';
 
 const {
@@ -110,6 +111,22 @@ describeOnBothEngines('the departures that a listing carries', (engine) => {
     expect(await carried()).toEqual([{ ...next, bookByAt: '2030-05-11T03:00:00.000Z' }]);
     await host.call(deleteDeparture, { params: { id } });
     expect([await carried(), await finds({})]).toEqual([undefined, false]);
+  });
+
+  test('of listings from before are filled in by the job, and sent to devices', async () => {
+    await create();
+    await server.database.transaction(async (trx) => {
+      await trx.raw('DROP INDEX properties_next_departures');
+      for (const column of ['next_departures', 'next_departures_until']) {
+        await trx.raw(`ALTER TABLE properties DROP COLUMN ${column}`);
+      }
+      await up(trx);
+    });
+    const { cursor } = (await visitor.call(listChanges)).body;
+    await dropPassedDepartures(server.database, server.clock);
+    expect([await carried(), await finds({})]).toEqual([[next], true]);
+    const { changes } = (await visitor.call(listChanges, { query: { cursor } })).body;
+    expect(changes.map(({ table, id }) => [table, id])).toContainEqual(['properties', propertyId]);
   });
 
   test('end with the last day to book at the listing', async () => {
