@@ -1,4 +1,4 @@
-import { array, bool, number, object, string, type InferType } from 'yup';
+import { array, bool, number, object, string, type InferType, type ObjectSchema } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type VerificationStatus,
   type VirtualTourType,
 } from './state-lists.ts';
+import type { NextDeparture } from '#contracts/rules/next-departures.ts';
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';
@@ -121,6 +122,15 @@ export const propertyUpdateSchema = newPropertySchema.shape({
 });
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
+/** As `NextDeparture` of `contracts/rules/next-departures.ts`. */
+const nextDepartureSchema: ObjectSchema<NextDeparture> = object({
+  startDate: string().required(),
+  endDate: string().required(),
+  bookByAt: string().required(),
+  priceFrom: number().integer().required(),
+  placesLeft: number().integer().required(),
+});
+
 /**
  * A listing in a list. `pricePerNight` is in whole US dollars, `rating` is the mean of its reviews, null below three. `version` grows
  * with each change. `coverPlaceholder` is a small blurred data URI of the first image, or null. Only the host and
@@ -128,8 +138,9 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
  * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `imageAlts` describes images, and is
- * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. Source: spec §3,
- * decisions 034, 043 and 046.
+ * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. `nextDepartures`:
+ * the departures that can be booked, earliest first and at most `nextDeparturesMax`, absent if there is none. Source:
+ * spec §3, decisions 034, 043, 046 and 048.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),
@@ -176,6 +187,7 @@ export const listedPropertySchema = object({
     .of(object({ url: string().required(), text: string().required() }).required())
     .optional(),
   calendar: calendarRulesSchema.default(undefined).optional(),
+  nextDepartures: array().of(nextDepartureSchema.required()).optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
@@ -204,6 +216,7 @@ export const propertyCardSchema = listedPropertySchema
     'retreatTypes',
     'amenities',
     'createdAt',
+    'nextDepartures',
   ])
   .shape({
     /** First image, or null without images. */
@@ -242,6 +255,8 @@ export const searchFields = {
   categoryTypes: commaList().optional(),
   guests: number().integer().min(1).max(limits.guestsMax).optional(),
   amenities: commaList().optional(),
+  /** Only listings with a departure that can be booked, within the dates if there are any. */
+  departures: bool().optional(),
   startDate: calendarDay().optional(),
   endDate: calendarDay().optional(),
 };

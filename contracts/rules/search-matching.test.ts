@@ -17,7 +17,7 @@ const lagoon: Searchable = {
   createdAt: '2026-05-01T00:00:00.000Z',
 };
 const finds = (filters: Parameters<typeof searchMatcher>[0], listing = lagoon) =>
-  searchMatcher(normalizeFilters(filters))(listing);
+  searchMatcher(normalizeFilters(filters), '2026-06-01T12:00:00.000Z')(listing);
 
 describe('searching', () => {
   test('a place is found without accents and in capitals', () => {
@@ -89,6 +89,22 @@ describe('searching', () => {
     expect(
       countFilters({ minPrice: 120, maxPrice: 640, retreatTypes: ['Yoga'], instantBook: true, guests: 2 }),
     ).toBe(4);
+    expect(countFilters({ departures: true })).toBe(1);
+  });
+
+  test('a departure must still be bookable, and lie within the dates if there are any', () => {
+    const departure = { startDate: '2026-07-01', endDate: '2026-07-05', priceFrom: 480, placesLeft: 2 };
+    const open = { ...lagoon, nextDepartures: [{ ...departure, bookByAt: '2026-06-20T00:00:00.000Z' }] };
+    const closed = { ...lagoon, nextDepartures: [{ ...departure, bookByAt: '2026-06-01T12:00:00.000Z' }] };
+    expect([lagoon, closed, open].map((one) => finds({ departures: true }, one))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const within = (startDate: string, endDate: string) =>
+      finds({ departures: true, startDate, endDate }, open);
+    expect([within('2026-07-01', '2026-07-05'), within('2026-07-02', '2026-07-09')]).toEqual([true, false]);
+    expect(finds({ departures: false }, lagoon)).toBe(true);
   });
 
   test('a category applies in addition to the types', () => {

@@ -1,6 +1,7 @@
 import { priceRange } from '#contracts/limits.ts';
 import { matchesWords, toSearchText, toWordQueries } from './search-text.ts';
 import { listingTypesOf } from './retreat-type-matching.ts';
+import { findNextDeparture, type NextDeparture } from './next-departures.ts';
 import type { SearchSort, Sortable } from './search-order.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface SearchFilters {
   categoryTypes?: readonly string[] | undefined;
   /** A listing must have all of them; `A|B` means either. */
   amenities?: readonly string[] | undefined;
+  /** Only listings with a departure that can be booked; with dates, one that lies within them. Source: decision 048. */
+  departures?: boolean | undefined;
   /** Order of the results; newest first by default. */
   sort?: SearchSort | undefined;
 }
@@ -34,13 +37,23 @@ export interface Searchable extends Sortable {
   instantBook: boolean;
   retreatTypes: readonly string[];
   amenities: readonly string[];
+  /** Earliest first. Absent or null if there is none. */
+  nextDepartures?: readonly NextDeparture[] | null | undefined;
 }
 
 /**
- * Creates a predicate for normalized filters, to run on many rows. It does not check dates, because only the caller
- * knows the taken days.
+ * Whether a listing must be free on all days of the search. Guests of a departure share its days, and an exclusive one
+ * takes them itself. Source: decision 048.
  */
-export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
+export const needsFreeDays = ({ startDate, departures }: SearchFilters): boolean =>
+  startDate !== undefined && departures !== true;
+
+/**
+ * Creates a predicate for normalized filters, to run on many rows. It does not check for taken days, which only the caller
+ * knows (`needsFreeDays`).
+ * @param now ISO 8601; departures must still be bookable then
+ */
+export function searchMatcher(filters: SearchFilters, now: string): (listing: Searchable) => boolean {
   const words = toWordQueries(filters.location ?? '');
   const types = new Set(listingTypesOf(filters.retreatTypes ?? []));
   const categoryTypes = new Set(filters.categoryTypes);
@@ -51,6 +64,7 @@ export function searchMatcher(filters: SearchFilters): (listing: Searchable) => 
     (minPrice === undefined || listing.pricePerNight >= minPrice) &&
     (maxPrice === undefined || listing.pricePerNight <= maxPrice) &&
     (filters.instantBook !== true || listing.instantBook) &&
+    (filters.departures !== true || findNextDeparture(listing.nextDepartures, now, filters) !== null) &&
     (types.size === 0 || listing.retreatTypes.some((type) => types.has(type))) &&
     (categoryTypes.size === 0 || listing.retreatTypes.some((type) => categoryTypes.has(type))) &&
     amenityChoices.every((choice) => choice.some((amenity) => listing.amenities.includes(amenity))) &&
@@ -77,6 +91,7 @@ export function normalizeFilters(filters: SearchFilters): SearchFilters {
     category: filters.category,
     categoryTypes: nonEmpty(filters.categoryTypes),
     amenities: nonEmpty(filters.amenities),
+    departures: filters.departures === true ? true : undefined,
     sort: filters.sort,
   };
   return Object.fromEntries(Object.entries(normalized).filter(([, value]) => value !== undefined));
@@ -85,13 +100,14 @@ export function normalizeFilters(filters: SearchFilters): SearchFilters {
 const nonEmpty = (terms: readonly string[] = []): readonly string[] | undefined =>
   terms.length === 0 ? undefined : terms;
 
-/** Number on the Filters button: price, types, instant book, guests above one. Source: spec §5. */
+/** Number on the Filters button: price, types, instant book, group retreats, guests above one. Source: spec §5. */
 export function countFilters(filters: SearchFilters): number {
-  const { minPrice, maxPrice, retreatTypes = [], instantBook, guests = 1 } = filters;
+  const { minPrice, maxPrice, retreatTypes = [], instantBook, departures, guests = 1 } = filters;
   return [
     minPrice !== undefined || maxPrice !== undefined,
     retreatTypes.length > 0,
     instantBook === true,
+    departures === true,
     guests > 1,
   ].filter(Boolean).length;
 }

@@ -72,7 +72,10 @@ export const syncTables = [
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 
-/** Fields of a packed card, in the order of its tuple. */
+/**
+ * Fields of a packed card, in the order of its tuple. New fields are added at the end, which an older app does not read;
+ * the last ones may be missing.
+ */
 export const packedCardFields = Object.keys({
   id: true,
   title: true,
@@ -89,4 +92,5 @@ export const packedCardFields = Object.keys({
   image: true,
   createdAt: true,
   hasDatePrices: true,
+  nextDepartures: true,
 } satisfies Record<keyof PropertyCard, true>) as readonly (keyof PropertyCard)[];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Departure } from '#contracts/domain/departures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -12,7 +12,8 @@ import {
   phone,
   waitForServiceWorker,
 } from './support/browser.ts';
-import { hostAccount, signInDevice } from './support/host.ts';
+import { bookInDatabase } from './support/departure-guests.ts';
+import { hostAccount, readStore, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 200);
@@ -111,6 +112,44 @@ describe('a group retreat from its plan to its roster', () => {
     await host.context.setOffline(true);
     await page.reload();
     await guest.getByText('Garden room · 1 place').waitFor();
+    expect(ownComplaints(host)).toEqual([]);
+  });
+
+  test('a roster of 24 guests opens offline', async () => {
+    const page = await host.page();
+    const byApi = await callAs(server.origin, 'host');
+    const { id, rooms } = await byApi.post<Departure>(`/api/properties/${listing.id}/departures`, {
+      title: 'Full House',
+      startDate: addDays(firstDay, 30),
+      endDate: addDays(firstDay, 33),
+      bookBy: addDays(firstDay, 20),
+      rooms: [{ name: 'Hall', pricePerPerson: 100, places: 25 }],
+    });
+    await first.post(`/api/departures/${id}/bookings`, {
+      ...{ userId: first.id, roomId: rooms[0]!.id, places: 1, totalPrice: 112 },
+    });
+    const names = await bookInDatabase(server.databaseUrl, { departureId: id, hostId: byApi.id, guests: 23 });
+    await host.context.setOffline(false);
+    await openDashboard(page);
+    const isOfDeparture = ({ departureId }: { departureId?: number | null }) => departureId === id;
+    await vi.waitFor(
+      async () => {
+        const bookings = await readStore<{ departureId?: number | null }>(
+          page,
+          `wellens-user-${byApi.id}`,
+          'bookings',
+        );
+        expect(bookings.filter(isOfDeparture)).toHaveLength(24);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+    await host.context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Guests: Full House' }).click();
+    const roster = page.getByRole('region', { name: 'Guests' });
+    await roster.getByText('Guests (24 people)').waitFor();
+    expect(await roster.getByRole('article').count()).toBe(24);
+    for (const name of names) await roster.getByRole('article', { name }).waitFor();
     expect(ownComplaints(host)).toEqual([]);
   });
 });

@@ -198,6 +198,39 @@ describe('a search on a phone', () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
+  test('for group retreats, kept by the map, back and a reload, and the same offline', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await cardsOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filter Wellness Retreats' });
+    await filters.getByRole('switch', { name: 'Group retreats' }).click();
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: 'Apply Filters' }).click();
+    const address = `${server.origin}/?departures=true`;
+    await page.waitForURL(address);
+    const expectFound = async () => {
+      await page.getByRole('heading', { level: 1, name: '4 retreats' }).waitFor();
+      await page.getByRole('button', { name: 'Remove Group retreats' }).waitFor();
+      const lines = cardsOf(page).getByText(/^Group retreat · .+, from \$\d+ \/ person, \d+ places left$/);
+      await lines.nth(3).waitFor();
+      expect(await cardsOf(page).count()).toBe(4);
+    };
+    await expectFound();
+    await page.getByRole('link', { name: 'Map View' }).click();
+    await page.waitForURL(`${server.origin}/map?departures=true`);
+    await page.goBack();
+    await expectFound();
+    await waitForServiceWorker(page);
+    await page.reload();
+    await expectFound();
+    await device.context.setOffline(true);
+    await page.reload();
+    await expectFound();
+    await device.context.setOffline(false);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
   test('offline searches the saved retreats and says how many and how old they are', async () => {
     const page = await device.page();
     await page.goto(server.origin);

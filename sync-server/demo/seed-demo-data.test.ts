@@ -9,9 +9,14 @@ import {
 import { bookingStatuses, cancellationPolicies } from '#contracts/domain/state-lists.ts';
 import { listingSchema, type Property } from '#contracts/domain/properties.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
+import { questionSchema } from '#contracts/domain/registrations.ts';
+import { checkDeparture } from '#contracts/rules/departures.ts';
 import { ratingOf } from '#contracts/rules/review-figures.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';
+import { toUtcDay } from '#server/lib/time.ts';
+import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
+import { findQuestionsOf } from '#server/booking/registrations/question-repository.ts';
 import { findCategories } from '#server/catalog/categories/category-repository.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { dueChange } from '#server/booking/bookings/booking-policy.ts';
@@ -23,9 +28,19 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { demoDepartures } from './demo-departures.ts';
 import { demoListings } from './demo-listings.ts';
 import { addressOf, demoPictures } from './picture-manifest.ts';
 import { seedDemoData } from './seed-demo-data.ts';
+
+interface DepartureRow {
+  id: number;
+  property_id: number;
+  start_date: string;
+  end_date: string;
+  book_by: string;
+  min_participants: number;
+}
 
 describe('the demo listings', () => {
   test.each(demoListings)('$title has a description of a few sentences', ({ description }) => {
@@ -58,10 +73,10 @@ describeOnBothEngines('the demo', (engine) => {
   test('has enough listings for every filter to find some', () => {
     expect(verified().length).toBeGreaterThanOrEqual(26);
     for (const type of [...searchRetreatTypes, ...listingRetreatTypes]) {
-      expect(verified().some(searchMatcher({ retreatTypes: [type] })), type).toBe(true);
+      expect(verified().some(searchMatcher({ retreatTypes: [type] }, '')), type).toBe(true);
     }
     for (const amenity of listingAmenities) {
-      expect(verified().some(searchMatcher({ amenities: [amenity] })), amenity).toBe(true);
+      expect(verified().some(searchMatcher({ amenities: [amenity] }, '')), amenity).toBe(true);
     }
     for (const policy of cancellationPolicies) {
       expect(verified().some(({ cancellationPolicy }) => cancellationPolicy === policy)).toBe(true);
@@ -151,6 +166,28 @@ describeOnBothEngines('the demo', (engine) => {
     }
   });
 
+  test('has group retreats in the coming months that a host could have planned', async () => {
+    const departures = await opened.database.read<DepartureRow>('departures').orderBy('start_date');
+    expect(departures).toHaveLength(demoDepartures.length);
+    const today = toUtcDay(clock.now());
+    for (const { id, start_date, end_date, book_by, min_participants } of departures) {
+      const rooms = await findRoomsOf(opened.database.read, [id]);
+      const days = { startDate: start_date, endDate: end_date, bookBy: book_by };
+      expect(checkDeparture({ ...days, minParticipants: min_participants, rooms }, today)).toBeNull();
+    }
+    const isMatch = searchMatcher({ departures: true }, clock.now().toISOString());
+    const withDepartures = verified().filter(isMatch);
+    expect(new Set(withDepartures.map(({ id }) => id))).toEqual(
+      new Set(departures.map(({ property_id }) => property_id)),
+    );
+    const questions = await findQuestionsOf(
+      opened.database.read,
+      withDepartures.map(({ id }) => id),
+    );
+    for (const question of questions) expect(questionSchema.isValidSync(question), question.label).toBe(true);
+    expect(questions.length).toBeGreaterThanOrEqual(withDepartures.length);
+  });
+
   test('has accounts that accept the passwords it shows', async () => {
     for (const { id, password } of demoAccounts) {
       const user = await findUser(opened.database.read, id);
@@ -164,7 +201,7 @@ describeOnBothEngines('the demo', (engine) => {
   });
 });
 
-test('listings of a demo from before get their reviews, unless they were renamed', async () => {
+test('listings of a demo from before get their reviews and group retreats, unless they were renamed', async () => {
   const opened = await openTestDatabase('sqlite');
   const { database } = opened;
   await seedDemoData(database, systemClock);
@@ -189,9 +226,18 @@ test('listings of a demo from before get their reviews, unless they were renamed
     }
     await trx('properties').update({ rating: null, review_count: 0, rating_sum: 0 });
     await trx('properties').where('title', 'Mistpine Cabin').update({ title: 'My cabin' });
-    await trx('meta').where('key', 'demo-reviews').delete();
+    await trx('departures').delete();
+    await trx('meta').whereIn('key', ['demo-reviews', 'demo-departures']).delete();
+    await trx('properties').where('title', 'Asteri Terrace').update({ title: 'My terrace' });
   });
   expect(await seedDemoData(database, systemClock)).toBe(false);
+  const planned = await database
+    .read<{ title: string }>('properties as p')
+    .join('departures as d', 'd.property_id', 'p.id')
+    .distinct('p.title')
+    .orderBy('p.title')
+    .pluck('p.title');
+  expect(planned).toEqual(['Mae Rim Teak Pavilion', 'Raked Stone Machiya', 'Spice Veranda']);
   expect([await countOf('Cedar Steam Ryokan'), await countOf('My cabin')]).toEqual([before, 0]);
   await opened.remove();
 });

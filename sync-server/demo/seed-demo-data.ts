@@ -1,6 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { demoCategories } from './demo-categories.ts';
+import { seedDepartures } from './seed-departures.ts';
 import { seedListings } from './seed-listings.ts';
 import { hashDemoPasswords, seedPeople } from './seed-people.ts';
 import { seedReviews } from './seed-reviews.ts';
@@ -13,13 +14,14 @@ const joinedDaysAgo = 400;
 
 /**
  * Seeds an empty database with demo people, listings, packages, stays and conversations, in one transaction. A database
- * with people or listings is not changed, except that demo listings of an earlier version get their reviews. Days and times
- * are relative to the clock.
+ * with people or listings is not changed, except that demo listings of an earlier version get their reviews and
+ * group retreats. Days and times are relative to the clock.
  * @returns whether the database was empty
  */
 export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
   const isSeeded = await seedEmptyDatabase(database, clock);
   await seedReviews(database, clock);
+  await seedDepartures(database, clock);
   return isSeeded;
 }
 

@@ -16,21 +16,11 @@ import type { Clock } from '#server/lib/clock.ts';
 import { startOfDay, toInstant, toUtcDay } from '#server/lib/time.ts';
 import { updateListingFigures } from '#server/trust/reviews/publication-service.ts';
 import { insertReviews, type StoredReview } from '#server/trust/reviews/review-repository.ts';
-import { demoAccounts, otherHosts } from './demo-accounts.ts';
-import type { DemoListing } from './demo-listing.ts';
-import { demoListings } from './demo-listings.ts';
 import { reviewers } from './demo-review-texts.ts';
 import { demoReviewsOf, type DemoReview } from './demo-reviews.ts';
+import { findDemoListings, type FoundListing } from './find-demo-listings.ts';
 
 const seededKey = 'demo-reviews';
-
-/** A demo listing as the database has it. */
-interface FoundListing {
-  demo: DemoListing;
-  id: number;
-  hostId: number;
-  hostName: string;
-}
 
 /**
  * Gives demo listings their written reviews, each of a stay of its own, also in a demo database of an earlier version. Runs
@@ -51,29 +41,6 @@ export async function seedReviews(database: Database, clock: Clock): Promise<voi
     );
     await storeStays(trx, stays, guestIds, now);
     for (const { id } of found) await updateListingFigures(trx, id);
-  });
-}
-
-async function findDemoListings(trx: Trx): Promise<FoundListing[]> {
-  interface Row {
-    id: number;
-    title: string;
-    host_id: number;
-    name: string;
-    email: string;
-  }
-  const rows: Row[] = await trx('properties as p')
-    .join('users as h', 'h.id', 'p.host_id')
-    .whereNull('p.deleted_at')
-    .whereIn(
-      'p.title',
-      demoListings.map(({ title }) => title),
-    )
-    .select('p.id', 'p.title', 'p.host_id', 'h.name', 'h.email');
-  const emails = new Map([...demoAccounts, ...otherHosts].map(({ id, email }) => [id, email]));
-  return rows.flatMap(({ id, title, host_id: hostId, name: hostName, email }) => {
-    const demo = demoListings.find((one) => one.title === title && emails.get(one.host) === email);
-    return demo === undefined ? [] : [{ demo, id, hostId, hostName }];
   });
 }
 

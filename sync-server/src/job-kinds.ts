@@ -5,6 +5,7 @@ import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import { planKind } from './booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from './booking/calendar-sources/calendar-read-service.ts';
+import { dropPassedDepartures } from './booking/departures/next-departure-service.ts';
 import { settleDepartures } from './booking/group-retreats/departure-end-service.ts';
 import { eraseSensitiveAnswers } from './booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
@@ -58,6 +59,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('departures.settle', expirySeconds, async () => {
       await settleDepartures(database, clock);
     }),
+    recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),

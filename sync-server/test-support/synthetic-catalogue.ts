@@ -2,6 +2,7 @@ import { constantFrom, integer, option, record, subarray } from 'fast-check';
 import { listingAmenities, listingRetreatTypes, searchRetreatTypes } from '#contracts/domain/option-lists.ts';
 import {
   normalizeFilters,
+  needsFreeDays,
   searchMatcher,
   type Searchable,
   type SearchFilters,
@@ -9,7 +10,11 @@ import {
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import type { Database } from '#server/database/database.ts';
+import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+import { insertDeparture } from '#server/booking/departures/departure-repository.ts';
+import { storeRooms } from '#server/booking/departures/room-repository.ts';
+import { toDepartureColumns } from '#server/catalog/properties/next-departure-repository.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { insertProperties } from '#server/catalog/properties/property-repository.ts';
 import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import { recordChange } from '#server/database/change-repository.ts';
@@ -27,9 +32,16 @@ const stayChoices = [
   { from: 6, to: 7 },
 ] as const;
 
-export interface MadeListing extends Searchable {
+/** Possible departures of a listing, earliest first. They may share days with stays. */
+const departureChoices = [
+  { from: 1, to: 2 },
+  { from: 2, to: 6 },
+] as const;
+
+export interface MadeListing extends Omit<Searchable, 'nextDepartures'> {
   isVerified: boolean;
   stays: readonly { from: number; to: number }[];
+  departures: readonly { from: number; to: number }[];
 }
 
 /** A listing without its id, which is its index in the catalogue. */
@@ -46,6 +58,7 @@ export const madeListing = record({
   rating: constantFrom(null, 0, 3.5, 4.8, 14 / 3, 5),
   isVerified: constantFrom(true, true, true, false),
   stays: subarray([...stayChoices]),
+  departures: subarray([...departureChoices]),
 });
 
 const maybe = { nil: undefined };
@@ -84,6 +97,7 @@ export const madeSearch = record({
     }),
     maybe,
   ),
+  departures: option(constantFrom(true, false), maybe),
   categoryTypes: option(subarray(['Bath', 'Hot Springs', hostTerm]), maybe),
   sort: option(constantFrom(...searchSorts), maybe),
   limit: integer({ min: 1, max: 7 }),
@@ -105,6 +119,14 @@ export function toFilters({
 const takenDaysOf = ({ stays }: MadeListing): string[] =>
   stays.flatMap(({ from, to }) => daysOfStay(addDays(firstDay, from), addDays(firstDay, to)));
 
+const createdAt = '2030-01-01T00:00:00.000Z';
+
+const departuresOf = ({ departures }: MadeListing): NextDeparture[] =>
+  departures.map(({ from, to }) => {
+    const [startDate, endDate] = [addDays(firstDay, from), addDays(firstDay, to)];
+    return { startDate, endDate, bookByAt: `${startDate}T00:00:00.000Z`, priceFrom: 500, placesLeft: 2 };
+  });
+
 /** The expected results, computed by the rules of contracts from the rows. */
 export function judge(listings: readonly MadeListing[], filters: SearchFilters): number[] {
   const { startDate, endDate } = filters;
@@ -112,9 +134,10 @@ export function judge(listings: readonly MadeListing[], filters: SearchFilters):
     startDate === undefined ||
     endDate === undefined ||
     !takenDaysOf(one).some((day) => day >= startDate && day <= endDate);
-  const matches = searchMatcher(filters);
+  const matches = searchMatcher(filters, createdAt);
   return listings
-    .filter((one) => one.isVerified && matches(one) && isFree(one))
+    .map((one) => ({ ...one, nextDepartures: departuresOf(one) }))
+    .filter((one) => one.isVerified && matches(one) && (isFree(one) || !needsFreeDays(filters)))
     .sort(bySort(filters.sort))
     .map(({ id }) => id);
 }
@@ -128,6 +151,7 @@ export async function replaceListings(
   await database.write(async (trx) => {
     const gone = await trx<PropertyRow>('properties').pluck('id');
     await trx('booking_days').delete();
+    await trx('departures').delete();
     await trx('bookings').delete();
     await trx('properties').delete();
     await insertProperties(
@@ -140,11 +164,13 @@ export async function replaceListings(
           review_count: one.rating === null ? 0 : 3,
           is_verified: one.isVerified,
           ...(one.isVerified && { waiting_since: null }),
+          ...toDepartureColumns(departuresOf(one)),
           verification_status: one.isVerified ? ('verified' as const) : ('pending' as const),
         };
         return { ...row, document: renderDocument(row, { id: hostId, name: 'host', profileImage: null }) };
       }),
     );
+    await insertMadeDepartures(trx, made);
     let bookingId = 0;
     for (const { id, stays } of made) {
       for (const { from, to } of stays) {
@@ -159,7 +185,7 @@ export async function replaceListings(
           end_date: endDate,
           total_price: 1,
           status: 'confirmed',
-          created_at: '2030-01-01T00:00:00.000Z',
+          created_at: createdAt,
           cancellation_policy: 'strict',
         });
         const days = daysOfStay(startDate, endDate);
@@ -173,6 +199,25 @@ export async function replaceListings(
       await recordChange(trx, { table: 'takenStays', id, audience: { kind: 'public' } });
     }
   });
+}
+
+async function insertMadeDepartures(trx: Trx, made: readonly MadeListing[]): Promise<void> {
+  let id = 0;
+  for (const listing of made) {
+    for (const { startDate, endDate, bookByAt, priceFrom, placesLeft } of departuresOf(listing)) {
+      id += 1;
+      const end = `${addDays(endDate, 1)}T00:00:00.000Z`;
+      await insertDeparture(trx, {
+        ...{ id, propertyId: listing.id, title: 'Silent Week', description: '', teacher: '' },
+        ...{ startDate, endDate, minParticipants: 1, bookBy: addDays(startDate, -1), bookByAt },
+        ...{ startAt: bookByAt, endAt: end, timeZone: 'Etc/UTC', exclusive: false, status: 'open' as const },
+        ...{ goesAhead: false, decideBy: null, createdAt, version: 1 },
+      });
+      const room = { id, departureId: id, position: 0, name: 'Room', description: '' };
+      const added = [{ ...room, pricePerPerson: priceFrom, places: placesLeft, placesLeft }];
+      await storeRooms(trx, { added, changed: [] });
+    }
+  }
 }
 
 function copyOf({

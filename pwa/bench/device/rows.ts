@@ -54,6 +54,6 @@ export function makeRows(count: number): Row[] {
 
 /** The card of a row as it travels. */
 export function toPackedCard(row: Row): PackedCard {
-  const card = { ...row, image: row.images[0], hasDatePrices: false };
+  const card = { ...row, image: row.images[0], hasDatePrices: false, nextDepartures: undefined };
   return packedCardFields.map((field) => card[field]);
 }

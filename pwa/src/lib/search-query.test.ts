@@ -14,7 +14,7 @@ describe('the URL of a search', () => {
   test('every documented parameter is parsed', () => {
     const { filters, ignored } = read(
       'location=Bali&startDate=2026-06-12&endDate=2026-06-19&guests=2&minPrice=120&maxPrice=640' +
-        '&instantBook=true&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath&category=3&sort=rating',
+        '&instantBook=true&departures=1&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath&category=3&sort=rating',
     );
     expect(ignored).toEqual([]);
     expect(filters).toEqual({
@@ -25,6 +25,7 @@ describe('the URL of a search', () => {
       minPrice: 120,
       maxPrice: 640,
       instantBook: true,
+      departures: true,
       retreatTypes: ['Yoga', 'Hot Springs'],
       amenities: ['Wifi', 'Hot Springs|Bath'],
       category: 3,
@@ -40,6 +41,7 @@ describe('the URL of a search', () => {
       guests: 3,
       minPrice: 120,
       instantBook: true,
+      departures: true,
       retreatTypes: ['Spa'],
       amenities: ['Wifi'],
       category: 3,
@@ -75,6 +77,7 @@ describe('the URL of a search', () => {
     ['a price in words', 'minPrice=cheap', 'price'],
     ['a minimum price above the maximum', 'minPrice=640&maxPrice=120', 'price'],
     ['an invalid flag', 'instantBook=perhaps', 'Instant Book'],
+    ['an invalid flag of departures', 'departures=many', 'group retreats'],
     ['an unknown type', 'retreatTypes=Skydiving', 'retreat types'],
     ['an unknown amenity', 'amenities=Helipad', 'amenities'],
     ['a category that is no number', 'category=yoga', 'category'],

@@ -17,6 +17,7 @@ export type IgnoredPart =
   | 'guests'
   | 'price'
   | 'Instant Book'
+  | 'group retreats'
   | 'retreat types'
   | 'amenities'
   | 'category'
@@ -45,6 +46,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
   const guests = readGuests(query.get('guests'));
   const price = readPrices(query.get('minPrice'), query.get('maxPrice'));
   const instantBook = readFlag(query.get('instantBook'));
+  const departures = readFlag(query.get('departures'));
   const retreatTypes = readList(query.getAll('retreatTypes'), knownTypes);
   const amenities = readList(query.getAll('amenities'), knownAmenityChoices);
   const category = readCategory(query.get('category'));
@@ -55,6 +57,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
     ['guests', guests],
     ['price', price],
     ['Instant Book', instantBook],
+    ['group retreats', departures],
     ['retreat types', retreatTypes],
     ['amenities', amenities],
     ['category', category],
@@ -67,6 +70,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
       guests: guests.value,
       ...price.value,
       instantBook: instantBook.value,
+      departures: departures.value,
       retreatTypes: retreatTypes.value,
       amenities: amenities.value,
       category: category.value,
@@ -85,6 +89,7 @@ const addressedFilters = [
   'minPrice',
   'maxPrice',
   'instantBook',
+  'departures',
   'retreatTypes',
   'amenities',
   'category',

@@ -1,5 +1,5 @@
 import { listingAmenities, listingRetreatTypes } from '#contracts/domain/option-lists.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { termWords, toWordQueries } from '#contracts/rules/search-text.ts';
 import { TermBits } from './term-bits.ts';
@@ -59,8 +59,10 @@ export interface EntryFilter {
   amenities: readonly TermChoice[];
   /** All of the words must be met. */
   words: readonly WordFilter[];
-  /** `YYYY-MM-DD`, inclusive; null for any days. */
+  /** Days on which a listing must be free: `YYYY-MM-DD`, inclusive; null for any days. */
   days: { from: string; to: string } | null;
+  /** Days within which a departure must lie; without days for any departure; null if none is needed. */
+  departures: Pick<SearchFilters, 'startDate' | 'endDate'> | null;
   box: BoundingBox | null;
 }
 
@@ -83,7 +85,11 @@ export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = 
       types: typeBits.maskOf(knownTypes.withWord(inTerms)),
       amenities: amenityBits.maskOf(knownAmenities.withWord(inTerms)),
     })),
-    days: startDate === undefined || endDate === undefined ? null : { from: startDate, to: endDate },
+    days:
+      startDate === undefined || endDate === undefined || !needsFreeDays(filters)
+        ? null
+        : { from: startDate, to: endDate },
+    departures: filters.departures === true ? { startDate, endDate } : null,
     box,
   };
 }

@@ -1,3 +1,4 @@
+import { liesWithin } from '#contracts/rules/next-departures.ts';
 import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import { termWords } from '#contracts/rules/search-text.ts';
 import {
@@ -47,6 +48,8 @@ export class ListingSegment {
   /** Custom terms with their words and rows. */
   readonly #ownTerms: readonly { words: string; rows: ReadonlySet<number> }[];
   readonly #trigrams: TrigramLists | null;
+  /** Departures of the rows that have any, in the order of the rows. */
+  readonly #departures: ReadonlyMap<number, ListingEntry['departures']>;
   readonly #rowOf = new Map<number, number>();
   readonly #deleted: Uint8Array;
 
@@ -72,6 +75,9 @@ export class ListingSegment {
       rows,
     }));
     this.#trigrams = this.size < trigramsFrom ? null : new TrigramLists(texts);
+    this.#departures = new Map(
+      entries.flatMap(({ departures }, row) => (departures.length === 0 ? [] : [[row, departures]])),
+    );
     this.#deleted = new Uint8Array(this.size);
     entries.forEach((entry, row) => this.#rowOf.set(entry.id, row));
   }
@@ -110,6 +116,12 @@ export class ListingSegment {
   /** Matching rows below `end`, latest first. @param isFree whether none of the searched days is taken */
   *matches(filter: EntryFilter, end: number, isFree: (id: number) => boolean): MatchingRows {
     const words = filter.words.map((word) => ({ ...word, rows: this.#rowsWithOwnTerm(word) }));
+    if (filter.departures !== null) {
+      for (const row of this.#rowsWithDeparture(filter.departures, end)) {
+        if (this.#isMatch(row, filter, words, isFree)) yield row;
+      }
+      return;
+    }
     const name = longestName(words);
     if (name !== null) {
       for (const row of this.#rowsWith(name, end)) {
@@ -142,6 +154,14 @@ export class ListingSegment {
       .candidates(place)
       .toReversed()
       .filter((row) => row < end);
+  }
+
+  /** Rows below `end` with a departure within the days, latest first. Few listings have departures. */
+  #rowsWithDeparture(days: NonNullable<EntryFilter['departures']>, end: number): number[] {
+    return [...this.#departures]
+      .filter(([row, departures]) => row < end && departures.some((one) => liesWithin(one, days)))
+      .map(([row]) => row)
+      .reverse();
   }
 
   /** Numbers first: they exclude most rows, and text is the most expensive check. */

@@ -67,6 +67,7 @@ export function readSearch(query: PropertyQuery): PropertySearch {
     retreatTypes: listOf('retreatTypes', query.retreatTypes),
     categoryTypes: listOf('categoryTypes', query.categoryTypes),
     amenities: listOf('amenities', query.amenities),
+    departures: query.departures,
     sort: query.sort,
   });
   const asked = {

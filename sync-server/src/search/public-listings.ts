@@ -1,6 +1,6 @@
 import type { ListedProperty, PropertyCard } from '#contracts/domain/properties.ts';
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
@@ -118,7 +118,7 @@ export class PublicListings {
   ): Promise<RenderedPage> {
     const index = await this.#updater.upToDate();
     const { rows, days } = this.#updater.versions;
-    const version = filters.startDate === undefined ? rows : Math.max(rows, days);
+    const version = needsFreeDays(filters) ? Math.max(rows, days) : rows;
     const cached = this.#pages?.find(request.key, version);
     if (cached !== undefined) return cached;
     const found = search(index, filters, null, request);
@@ -147,7 +147,7 @@ export class PublicListings {
   ): Promise<RenderedBody> {
     const index = await this.#updater.upToDate();
     const { rows, days } = this.#updater.versions;
-    const needsDays = filters.startDate !== undefined || takenFrom !== null;
+    const needsDays = needsFreeDays(filters) || takenFrom !== null;
     const version = needsDays ? Math.max(rows, days) : rows;
     const cached = this.#pages?.find(request.key, version);
     if (cached !== undefined) return cached.body;
@@ -222,10 +222,11 @@ function cutFound<T extends { id: number }>(
 /** A listing as a packed card. */
 function packCard(property: ListedProperty): unknown[] {
   const isDated = hasDatePrices(property.calendar);
-  const card: PropertyCard = { ...property, image: property.images[0] ?? null, hasDatePrices: isDated };
+  const image = property.images[0] ?? null;
+  const card: PropertyCard = { ...property, image, hasDatePrices: isDated || undefined };
   const values = packedCardFields.map((field) => card[field]);
-  // The last field is sent only where it says something.
-  return isDated ? values : values.slice(0, -1);
+  // The last fields are sent only where they say something.
+  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
 
 const cardsBegin = Buffer.from('{"cards":');

@@ -90,8 +90,8 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: "A listing shows its host's name.",
   },
   'catalog/properties/property-search-repository.ts': {
-    tables: ['booking_days'],
-    reason: 'A search by dates excludes taken listings in SQL.',
+    tables: ['booking_days', 'departures', 'departure_rooms'],
+    reason: 'A search by dates excludes taken listings, and one for departures finds them, in SQL.',
   },
   'catalog/retreat-packages/retreat-package-repository.ts': {
     tables: ['booking_days', 'bookings'],

@@ -2,6 +2,7 @@ import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
+import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import type { Recorder } from './recorder.ts';
@@ -113,7 +114,8 @@ function checkConflicts({ name, entries }: Shelf, { editors }: Recorder, breach:
   for (const { name: command, args, base, lastError } of entries) {
     if (command !== 'updateProperty' || lastError?.code !== 'edit_conflict') continue;
     const { id, fields } = args as EditArgs;
-    const { conflicts } = mergeEdit(base?.values ?? {}, fields, lastError.current as Record<string, unknown>);
+    const current = lastError.current as Record<string, unknown>;
+    const { conflicts } = mergeEdit(base?.values ?? {}, fields, current, normalizerOf('ownProperties'));
     const isOwn = (field: string): boolean => (editors.get(`${id} ${field}`)?.size ?? 0) <= 1;
     if (conflicts.length > 0 && conflicts.every(isOwn)) {
       breach(`${name}: an edit of ${conflicts.join(', ')} conflicts with another one of the same device`);

@@ -85,6 +85,7 @@ describe('the demo, searched on a device that has only its card window', () => {
     ['Yoga and Meditation', { retreatTypes: ['Yoga', 'Meditation'] }],
     ['a category beside a type', { retreatTypes: ['Yoga'], categoryTypes: ['Meditation'] }],
     ['Instant Book', { instantBook: true }],
+    ['group retreats', { departures: true }],
     ['an amenity', { amenities: ['Hot Springs|Bath'] }],
   ];
   test.each(queries)("%s finds the server's ids, in every order", async (_, filters) => {
@@ -101,6 +102,16 @@ describe('the demo, searched on a device that has only its card window', () => {
     expect(found).toEqual(await askServer(filters));
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan((await searchDevice({ guests: 4 })).length);
+  });
+
+  test('a search for group retreats within dates finds those that begin and end within them', async () => {
+    const days = { startDate: addDays(today(), 37), endDate: addDays(today(), 60) };
+    const found = await searchDevice({ departures: true, ...days });
+    expect(found).toEqual(await askServer({ departures: true, ...days }));
+    expect(found).toHaveLength(2);
+    const later = { ...days, startDate: addDays(today(), 38) };
+    expect(await searchDevice({ departures: true, ...later })).toHaveLength(1);
+    expect(await askServer({ departures: true, ...later })).toHaveLength(1);
   });
 
   test('a URL leads every device to the same search', async () => {

@@ -22,7 +22,8 @@ export function unpackCard(packed: PackedCard): PropertyCard {
 }
 
 export function packCard(card: PropertyCard): PackedCard {
-  return packedCardFields.map((field) => card[field]);
+  const values = packedCardFields.map((field) => card[field]);
+  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
 
 export function toCard(property: Property): PropertyCard {

@@ -17,7 +17,7 @@ export async function findMapCards(db: PublicDb, filters: SearchFilters): Promis
   // A fully saved retreat is as good as its card, and may be newer.
   await db.properties.each((property) => cards.set(property.id, toCard(property)));
   const taken = await findTakenProperties(db, filters);
-  const matches = [...cards.values()].filter(searchMatcher(filters));
+  const matches = [...cards.values()].filter(searchMatcher(filters, new Date().toISOString()));
   return matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
 }
 

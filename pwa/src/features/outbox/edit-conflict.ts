@@ -1,4 +1,5 @@
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
+import { normalizerOfEdit } from '#pwa/sync/outbox/compared-values.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { fieldLabel, fieldValue } from '#pwa/features/shared/field-labels.ts';
@@ -24,7 +25,7 @@ export function findConflict(entry: OutboxEntry): Conflict {
   const { fields } = entry.args as EditArgs;
   const base = entry.base?.values ?? {};
   const current = (entry.lastError?.current ?? {}) as Record<string, unknown>;
-  const merge = mergeEdit(base, fields, current);
+  const merge = mergeEdit(base, fields, current, normalizerOfEdit(entry));
   return {
     fields: merge.conflicts.map((field) => ({
       field,

@@ -14,6 +14,7 @@ export interface CardProperty extends Pick<
   | 'retreatTypes'
   | 'images'
   | 'coverPlaceholder'
+  | 'nextDepartures'
 > {
   /** The price depends on the date. */
   hasDatePrices?: boolean | undefined;
@@ -49,10 +50,15 @@ export function drawsAlike(one: CardProperty, other: CardProperty): boolean {
       one.reviewCount === other.reviewCount &&
       one.coverPlaceholder === other.coverPlaceholder &&
       one.isSavedInFull === other.isSavedInFull &&
+      isSameList(one.nextDepartures, other.nextDepartures) &&
       haveSameItems(one.retreatTypes, other.retreatTypes) &&
       haveSameItems(one.images, other.images))
   );
 }
+
+/** Few listings have departures, so comparing them as JSON costs little. */
+const isSameList = (one: CardProperty['nextDepartures'], other: CardProperty['nextDepartures']) =>
+  one === other || JSON.stringify(one ?? []) === JSON.stringify(other ?? []);
 
 const haveSameItems = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);

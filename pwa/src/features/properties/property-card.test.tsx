@@ -22,6 +22,22 @@ describe('a card', () => {
     expect(address()).toBe('/properties/1');
   });
 
+  test('shows the next group retreat that can still be booked, and nothing of one that cannot', () => {
+    const [past, next] = ['2020-05-01T00:00:00.000Z', '2999-05-01T00:00:00.000Z'].map((bookByAt) => ({
+      ...{ startDate: '2999-05-12', endDate: '2999-05-18', bookByAt, priceFrom: 480, placesLeft: 4 },
+    }));
+    const line = 'Group retreat · May 12 – 18, from $480 / person, 4 places left';
+    const [open, closed] = [[past!, next!], [past!]].map((nextDepartures) => ({ ...ryokan, nextDepartures }));
+    renderScreen(
+      <>
+        <PropertyCard listing={open!} isOnline />
+        <PropertyCard listing={closed!} isOnline />
+        <PropertyCard listing={ryokan} isOnline />
+      </>,
+    );
+    expect(screen.getAllByText(/Group retreat/).map(({ textContent }) => textContent)).toEqual([line]);
+  });
+
   test('its photos turn both ways with wrap-around, without following the link', async () => {
     const { user, address } = renderScreen(<PropertyCard listing={ryokan} isOnline />);
     await user.click(screen.getByRole('button', { name: 'Previous photo of Cedar Steam Ryokan' }));

@@ -1,4 +1,4 @@
-import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
 import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
@@ -76,7 +76,7 @@ async function readAnswer(
 
 async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundProperties> {
   const saved = await readSaved(db);
-  const matches = saved.filter(searchMatcher(filters));
+  const matches = saved.filter(searchMatcher(filters, new Date().toISOString()));
   const taken = await findTakenProperties(db, filters);
   const found = matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
   const shown = found.slice(0, limit);
@@ -109,8 +109,9 @@ async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
  * more, or if dates decide.
  */
 async function countOnDevice(db: PublicDb, filters: SearchFilters): Promise<number | null | undefined> {
-  if (filters.startDate !== undefined) return null;
+  if (needsFreeDays(filters)) return null;
   if ((await listFetchedAt(db, 'cards')) === null) return undefined;
   const cards = await readCards(db);
-  return cards.length < newestCardsMax ? cards.filter(searchMatcher(filters)).length : null;
+  const isMatch = searchMatcher(filters, new Date().toISOString());
+  return cards.length < newestCardsMax ? cards.filter(isMatch).length : null;
 }

@@ -21,7 +21,7 @@ interface FilterChip {
 
 /** Chips of the chosen filters, in the order of the filters dialog. Place, dates and guests are shown elsewhere. */
 export function filterChips(filters: SearchFilters): FilterChip[] {
-  const { instantBook, retreatTypes = [], amenities = [] } = filters;
+  const { instantBook, departures, retreatTypes = [], amenities = [] } = filters;
   const price = priceLabel(filters);
   return [
     ...(price === null
@@ -33,6 +33,9 @@ export function filterChips(filters: SearchFilters): FilterChip[] {
     })),
     ...(instantBook === true
       ? [{ label: 'Instant Book', without: { ...filters, instantBook: undefined } }]
+      : []),
+    ...(departures === true
+      ? [{ label: 'Group retreats', without: { ...filters, departures: undefined } }]
       : []),
     ...amenities.map((choice) => ({
       label: amenityLabel(choice),

@@ -31,13 +31,14 @@ async function openFilters(given: SearchFilters = {}) {
 const apply = () => screen.getByRole('button', { name: 'Apply Filters' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 
-test('price, types, amenities and Instant Book are applied together, and the rest of the search is unchanged', async () => {
+test('price, types, amenities, Instant Book and group retreats are applied together, and the rest of the search is unchanged', async () => {
   const { user, applied } = await openFilters({ location: 'Japan', guests: 2, amenities: ['Wifi'] });
   fireEvent.change(slider('Minimum price'), { target: { value: '120' } });
   await user.click(screen.getByRole('button', { name: 'Yoga' }));
   await user.click(screen.getByRole('button', { name: 'Hot Springs' }));
   await user.click(screen.getByRole('switch', { name: 'Hot Tub' }));
   await user.click(screen.getByRole('switch', { name: 'Instant Book' }));
+  await user.click(screen.getByRole('switch', { name: 'Group retreats' }));
   expect(screen.getByText('Book without waiting for host approval')).toBeTruthy();
   expect(applied).toEqual([]);
   await user.click(apply());
@@ -50,6 +51,7 @@ test('price, types, amenities and Instant Book are applied together, and the res
       maxPrice: undefined,
       retreatTypes: ['Yoga', 'Hot Springs'],
       instantBook: true,
+      departures: true,
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { Flash20Filled } from '#pwa/ui/icons/icons.tsx';
+import { Flash20Filled, People20Filled } from '#pwa/ui/icons/icons.tsx';
 import { AmenitySwitches } from './amenity-switches.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { PriceRange } from './price-range.tsx';
@@ -25,12 +25,14 @@ function useFiltersDraft(filters: SearchFilters, open: boolean) {
   const [types, setTypes] = useState(() => [...(filters.retreatTypes ?? [])]);
   const [amenities, setAmenities] = useState(() => [...(filters.amenities ?? [])]);
   const [isInstant, setIsInstant] = useState(filters.instantBook === true);
+  const [isGroup, setIsGroup] = useState(filters.departures === true);
   const [bad, setBad] = useState<readonly (keyof PriceSpan)[]>([]);
   const show = (shown: SearchFilters) => {
     setSpan(spanOf(shown));
     setTypes([...(shown.retreatTypes ?? [])]);
     setAmenities([...(shown.amenities ?? [])]);
     setIsInstant(shown.instantBook === true);
+    setIsGroup(shown.departures === true);
     setBad([]);
     setResets(resets + 1);
   };
@@ -40,7 +42,19 @@ function useFiltersDraft(filters: SearchFilters, open: boolean) {
     if (open) show(filters);
   }
   return {
-    ...{ span, setSpan, types, setTypes, amenities, setAmenities, isInstant, setIsInstant, resets },
+    ...{
+      span,
+      setSpan,
+      types,
+      setTypes,
+      amenities,
+      setAmenities,
+      isInstant,
+      setIsInstant,
+      isGroup,
+      setIsGroup,
+      resets,
+    },
     isBad: bad.length > 0,
     markBad: (field: keyof PriceSpan, isBad: boolean) =>
       setBad((before) => [...before.filter((each) => each !== field), ...(isBad ? [field] : [])]),
@@ -53,12 +67,13 @@ function useFiltersDraft(filters: SearchFilters, open: boolean) {
         retreatTypes: types,
         amenities,
         instantBook: isInstant,
+        departures: isGroup,
       }),
   };
 }
 
 /**
- * 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters.
+ * 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book, group retreats. Nothing applies before Apply Filters.
  * Source: spec §2, home.
  */
 export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialogProps) {
@@ -110,6 +125,14 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
           icon={Flash20Filled}
           checked={draft.isInstant}
           onChange={draft.setIsInstant}
+        />
+        <hr className={styles.line} />
+        <SwitchRow
+          label="Group retreats"
+          hint="With fixed dates, a teacher and places you can still book"
+          icon={People20Filled}
+          checked={draft.isGroup}
+          onChange={draft.setIsGroup}
         />
       </form>
     </DialogSheet>

@@ -15,6 +15,7 @@ export function adviceFor(filters: SearchFilters, mostGuests: number | null): st
     minPrice,
     maxPrice,
     instantBook,
+    departures,
     retreatTypes = [],
     amenities = [],
     category,
@@ -25,7 +26,10 @@ export function adviceFor(filters: SearchFilters, mostGuests: number | null): st
     startDate === undefined ? '' : 'other dates',
     guests > 1 ? 'fewer guests' : '',
     minPrice === undefined && maxPrice === undefined ? '' : 'a wider price range',
-    instantBook === true || retreatTypes.length + amenities.length > 0 || category !== undefined
+    instantBook === true ||
+    departures === true ||
+    retreatTypes.length + amenities.length > 0 ||
+    category !== undefined
       ? 'fewer filters'
       : '',
   ].filter((part) => part !== '');

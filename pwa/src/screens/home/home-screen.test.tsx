@@ -40,7 +40,8 @@ function answer(address: string): Response {
   const retreatTypes = query.get('retreatTypes')?.split(',');
   const location = query.get('location') ?? '';
   const sort = searchSorts.find((each) => each === query.get('sort'));
-  const found = catalogue.filter(searchMatcher({ retreatTypes, location })).sort(bySort(sort));
+  const isMatch = searchMatcher({ retreatTypes, location }, new Date().toISOString());
+  const found = catalogue.filter(isMatch).sort(bySort(sort));
   const from = Number(query.get('cursor') ?? 0);
   const isLast = from + pageSize >= found.length;
   const link = `</api/properties?cursor=${from + pageSize}>; rel="next"`;

@@ -1,6 +1,7 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
+import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
@@ -53,7 +54,9 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     if (row === null) throw new NothingToEditError(`Nothing with id ${id} in ${table}`);
     const shown = row as unknown as Record<string, unknown>;
     const changed = Object.fromEntries(
-      Object.entries(edit.fields).filter(([field, value]) => !isSame(seenOf(shown, edit, field), value)),
+      Object.entries(edit.fields).filter(
+        ([field, value]) => !isSame(seenOf(shown, edit, field), value, normalizerOf(table)),
+      ),
     );
     const entries = scope.entries.filter(
       ({ orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
@@ -87,12 +90,13 @@ const seenOf = (shown: Readonly<Record<string, unknown>>, { base }: Edit, field:
  */
 async function afterOwnEdits(
   { db, entries }: EnqueueScope,
-  { name, orderingKey }: Edit,
+  { name, orderingKey, table }: Edit,
   values: EditBase['values'],
   shown: Readonly<Record<string, unknown>>,
 ): Promise<EditBase['values']> {
+  const normalize = normalizerOf(table);
   const changed = Object.keys(values).filter(
-    (field) => shown[field] !== undefined && !isSame(values[field], shown[field]),
+    (field) => shown[field] !== undefined && !isSame(values[field], shown[field], normalize),
   );
   if (changed.length === 0) return values;
   const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.orderingKey === orderingKey;
@@ -100,7 +104,7 @@ async function afterOwnEdits(
   const isOwnValue = (field: string): boolean =>
     own.some(({ args, undo }) => {
       const { fields } = args as EditArgs;
-      return undo !== true && field in fields && isSame(fields[field], shown[field]);
+      return undo !== true && field in fields && isSame(fields[field], shown[field], normalize);
     });
   return {
     ...values,

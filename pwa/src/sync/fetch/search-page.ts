@@ -75,7 +75,7 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
 /** Converts normalized filters to query parameters. The API has retreat types instead of categories. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, minPrice, maxPrice, instantBook, sort } = filters;
-  const { retreatTypes, categoryTypes, amenities } = filters;
+  const { retreatTypes, categoryTypes, amenities, departures } = filters;
   return {
     location,
     startDate,
@@ -84,6 +84,7 @@ export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
     minPrice,
     maxPrice,
     instantBook,
+    departures,
     sort,
     retreatTypes: retreatTypes && [...retreatTypes],
     categoryTypes: categoryTypes && [...categoryTypes],

@@ -1,6 +1,7 @@
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from './command.ts';
+import { normalizerOfEdit } from './compared-values.ts';
 import { isSame } from './merge.ts';
 
 /** Result of a discard. */
@@ -46,10 +47,12 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
  */
 export async function rebaseFollowers(
   db: PrivateDb,
-  { seq, orderingKey, base, args }: OutboxEntry,
+  entry: OutboxEntry,
   outcome: 'happened' | 'undone',
 ): Promise<void> {
+  const { seq, orderingKey, base, args } = entry;
   if (base === null) return;
+  const normalize = normalizerOfEdit(entry);
   const edited = (args as EditArgs).fields;
   const [from, to] = outcome === 'undone' ? [edited, base.values] : [base.values, edited];
   const followers = await db.outbox.where('orderingKey').equals(orderingKey).sortBy('seq');
@@ -61,7 +64,7 @@ export async function rebaseFollowers(
       // An edit that follows another one of the same field is based on that one.
       if (!(field in edited) || rebased.has(field)) continue;
       rebased.add(field);
-      if (isSame(values[field], from[field])) values[field] = to[field] ?? null;
+      if (isSame(values[field], from[field], normalize)) values[field] = to[field] ?? null;
     }
     await db.outbox.update(follower.seq, { base: { ...follower.base, values } });
   }

@@ -1,3 +1,5 @@
+import type { Normalize } from './compared-values.ts';
+
 /** Result of merging an edit into a newer row. */
 interface Merge {
   /** New values of the fields that still differ from the row. */
@@ -12,19 +14,21 @@ interface Merge {
  * @param base values of the edited fields when the edit was made
  * @param mine edited values
  * @param theirs the current row
+ * @param normalize form in which values of the edited table are compared
  */
 export function mergeEdit(
   base: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
   theirs: Readonly<Record<string, unknown>>,
+  normalize: Normalize,
 ): Merge {
   const fields: Record<string, unknown> = {};
   const conflicts: string[] = [];
   for (const [field, wanted] of Object.entries(mine)) {
     const was = base[field];
     const is = theirs[field];
-    if (isSame(is, wanted)) continue;
-    if (isSame(is, was)) fields[field] = wanted;
+    if (isSame(is, wanted, normalize)) continue;
+    if (isSame(is, was, normalize)) fields[field] = wanted;
     else if (isTextList(was) && isTextList(is) && isTextList(wanted))
       fields[field] = mergeSets(was, wanted, is);
     else conflicts.push(field);
@@ -45,12 +49,8 @@ const isTextList = (value: unknown): value is string[] =>
 export const hasFields = (row: object, fields: object): boolean =>
   Object.keys(fields).every((field) => (row as Record<string, unknown>)[field] !== undefined);
 
-/**
- * Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. The places left
- * in a room are not part of it: they change with bookings, and no edit contains them.
- */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null, withoutPlacesLeft) === JSON.stringify(other ?? null, withoutPlacesLeft);
+const asTheyAre: Normalize = (value) => value;
 
-const withoutPlacesLeft = (key: string, value: unknown): unknown =>
-  key === 'placesLeft' ? undefined : value;
+/** Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. */
+export const isSame = (one: unknown, other: unknown, normalize: Normalize = asTheyAre): boolean =>
+  JSON.stringify(normalize(one ?? null)) === JSON.stringify(normalize(other ?? null));

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
+import { normalizerOfEdit } from './compared-values.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
 import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
@@ -78,7 +79,7 @@ export async function resolveConflict(device: Device, seq: number, mine: readonl
     if (entry?.state !== 'rejected' || entry.base === null) return;
     const current = entry.lastError?.current as (Record<string, unknown> & { version?: number }) | undefined;
     const args = entry.args as EditArgs;
-    const merge = mergeEdit(entry.base.values, args.fields, current ?? {});
+    const merge = mergeEdit(entry.base.values, args.fields, current ?? {}, normalizerOfEdit(entry));
     const chosen = merge.conflicts.filter((field) => mine.includes(field));
     const fields = {
       ...merge.fields,

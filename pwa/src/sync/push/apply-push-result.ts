@@ -9,6 +9,7 @@ import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { dropLeaseOf, NoIdsLeftError, takeId } from '#pwa/sync/outbox/id-leases.ts';
+import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { asPictureMissing, resendPictures } from './entry-pictures.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
@@ -227,7 +228,7 @@ export async function mergeWithCurrent(
     return 'conflict';
   }
   const edit = args as EditArgs;
-  const { fields, conflicts } = mergeEdit(entry.base.values, edit.fields, row);
+  const { fields, conflicts } = mergeEdit(entry.base.values, edit.fields, row, normalizerOf(edited.table));
   const others = entry.overlays.filter(({ table }) => table !== edited.table);
   if (conflicts.length > 0) {
     const conflict: EntryError = { ...error, code: 'edit_conflict', current: row };

@@ -1,7 +1,7 @@
 import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
-import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader, type QueuedCall } from '#pwa/sync/transport/api-client.ts';
@@ -19,6 +19,7 @@ import {
 } from './push-outcome.ts';
 import { EnvelopeRoom } from '#pwa/sync/outbox/envelope-room.ts';
 import { epochHeader, isRebuilding } from '#pwa/sync/device/known-epoch.ts';
+import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';
 import { hasFields, isSame } from '#pwa/sync/outbox/merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
 import { queuedShapes } from '#pwa/sync/transport/queued-shapes.ts';
@@ -212,9 +213,15 @@ function findLocalRefusal({ expiresAt }: OutboxEntry, now: number): EntryError |
 }
 
 /** Whether the row is still as the edit found it. Values are compared too: the version may be of another epoch. */
-const isAsEdited = (row: object, { version, values }: NonNullable<OutboxEntry['base']>): boolean =>
+const isAsEdited = (
+  row: object,
+  { version, values }: NonNullable<OutboxEntry['base']>,
+  table: OverlaidTable,
+): boolean =>
   (row as { version?: number }).version === version &&
-  Object.entries(values).every(([field, value]) => isSame((row as Record<string, unknown>)[field], value));
+  Object.entries(values).every(([field, value]) =>
+    isSame((row as Record<string, unknown>)[field], value, normalizerOf(table)),
+  );
 
 /** Merges an edit with a row that changed meanwhile. @returns null if it was rejected or has nothing left to send */
 async function mergeBeforeSending(
@@ -226,7 +233,7 @@ async function mergeBeforeSending(
   const edited = resolved.command.edits?.(resolved.args);
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
   const row = await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry);
-  if (row?.version === undefined || isAsEdited(row, entry.base)) return entry;
+  if (row?.version === undefined || isAsEdited(row, entry.base, edited.table)) return entry;
   // Fields missing from the mirror cannot be merged here: the server decides whether the edit is stale.
   if (!hasFields(row, (resolved.args as EditArgs).fields)) return entry;
   const error: EntryError = { code: 'edit_conflict', status: null, detail: 'This was changed meanwhile.' };

@@ -197,7 +197,12 @@ export { Open20Regular } from '@fluentui/react-icons/headless/svg/open';
 export { Options20Regular } from '@fluentui/react-icons/headless/svg/options';
 export { Oven20Regular, Oven24Regular } from '@fluentui/react-icons/headless/svg/oven';
 export { Payment20Regular, Payment24Regular } from '@fluentui/react-icons/headless/svg/payment';
-export { People16Filled, People20Regular, People24Regular } from '@fluentui/react-icons/headless/svg/people';
+export {
+  People16Filled,
+  People20Filled,
+  People20Regular,
+  People24Regular,
+} from '@fluentui/react-icons/headless/svg/people';
 export {
   Person16Filled,
   Person20Regular,

@@ -89,6 +89,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
         'cover_placeholder',
       ],
       ...['waiting_since', 'chosen_time_zone', 'image_alts', 'calendar'],
+      ...['next_departures', 'next_departures_until'],
     ),
     kept: {
       host_id: asAPartner,

@@ -3,13 +3,19 @@ import { audienceOf } from '#server/catalog/properties/listing-audience.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
+import { refreshNextDepartures } from './next-departure-service.ts';
 
-/** Records the change of a departure for all who see its listing. */
+/**
+ * Records the change of a departure for all who see its listing, and updates the departures that the listing carries. Call
+ * it last, when the rows of the departure and its rooms are stored or deleted.
+ */
 export async function recordDepartureChange(
   trx: Trx,
   { id, propertyId }: { id: number; propertyId: number },
+  now: Date,
   removed = false,
 ): Promise<void> {
+  await refreshNextDepartures(trx, propertyId, now);
   const standing = await findStanding(trx, propertyId);
   if (standing === null) return;
   await recordChange(trx, { table: 'departures', id, removed, audience: audienceOf(standing) });

@@ -108,6 +108,25 @@ export async function findOpenDepartures(
   return rows.map(toDeparture);
 }
 
+/** Departures of a listing that can be booked and have a free place, earliest first. */
+export async function findBookableDepartures(
+  db: Db,
+  propertyId: number,
+  now: Date,
+  limit: number,
+): Promise<StoredDeparture[]> {
+  const rows = await db<DepartureRow>('departures')
+    .where({ property_id: propertyId, status: 'open' })
+    .where('book_by_at', '>', now.toISOString())
+    .whereRaw(hasFreePlace)
+    .orderBy(['start_date', 'id'])
+    .limit(limit);
+  return rows.map(toDeparture);
+}
+
+const hasFreePlace = `exists (select 1 from departure_rooms as r
+  where r.departure_id = departures.id and r.places_taken < r.places)`;
+
 /** Departures of a listing that are cancelled or over, latest first. */
 export async function findEndedDepartures(
   db: Db,

@@ -15,5 +15,5 @@ export async function releasePlacesOf(
     await releasePlaces(trx, roomId, guests);
     await offerFreePlaces(trx, departureId, now);
   }
-  await recordDepartureChange(trx, { id: departureId, propertyId });
+  await recordDepartureChange(trx, { id: departureId, propertyId }, now);
 }

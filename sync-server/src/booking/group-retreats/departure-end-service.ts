@@ -43,9 +43,9 @@ function requireOpen({ status, endAt }: StoredDeparture, now: Date): void {
 }
 
 /** Stores a departure with the next version, for all who see it. */
-async function store(trx: Trx, departure: StoredDeparture): Promise<void> {
+async function store(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
   await updateStoredDeparture(trx, { ...departure, version: departure.version + 1 });
-  await recordDepartureChange(trx, departure);
+  await recordDepartureChange(trx, departure, now);
 }
 
 /** Cancels a departure. @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is over or cancelled */
@@ -75,7 +75,7 @@ async function cancelInside(
   { actorId, now, isTooFew }: { actorId: number | null; now: Date; isTooFew: boolean },
 ): Promise<void> {
   // First, so that the places of the bookings are not offered.
-  await store(trx, { ...departure, status: 'cancelled', decideBy: null });
+  await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
   for (const entry of await findWaitingList(trx, departure.id)) {
     await removeWaitingEntry(trx, entry);
     if (entry.state === 'passed') continue;
@@ -113,7 +113,7 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
       const { departure } = await requireOwnDeparture(trx, id, call.caller);
       requireOpen(departure, call.clock.now());
       if (!departure.goesAhead) {
-        await store(trx, { ...departure, goesAhead: true, decideBy: null });
+        await store(trx, { ...departure, goesAhead: true, decideBy: null }, call.clock.now());
         await recordStep(trx, call, 'departure.confirmed', departure);
       }
       return { status: 200, body: await readDeparture(trx, id) };
@@ -133,7 +133,7 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   const moment = now.toISOString();
   if (departure.goesAhead && departure.endAt <= moment) {
     await releaseExclusiveDays(trx, departure, now);
-    await store(trx, { ...departure, status: 'completed' });
+    await store(trx, { ...departure, status: 'completed' }, now);
     return;
   }
   if (departure.goesAhead || departure.bookByAt > moment) return;
@@ -141,13 +141,13 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   // One that can be booked until its first day has begun by then, so it is not cancelled any more.
   const hasBegun = departure.decideBy === null && departure.startAt <= moment;
   if (hasBegun || confirmed >= departure.minParticipants) {
-    await store(trx, { ...departure, goesAhead: true, decideBy: null });
+    await store(trx, { ...departure, goesAhead: true, decideBy: null }, now);
     return;
   }
   if (departure.decideBy === null) {
     const late = instantAfter(now, { hours: departureDecisionHours });
     const decideBy = late < departure.startAt ? late : departure.startAt;
-    await store(trx, { ...departure, decideBy });
+    await store(trx, { ...departure, decideBy }, now);
     await notifyHost(trx, departure, decideBy, now);
     return;
   }
@@ -201,5 +201,5 @@ async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void
   }
   await offerFreePlaces(trx, departureId, now);
   const departure = await findStoredDeparture(trx, departureId);
-  if (departure !== null) await recordDepartureChange(trx, departure);
+  if (departure !== null) await recordDepartureChange(trx, departure, now);
 }

@@ -69,7 +69,7 @@ export async function mayAddDeparture(db: Db, propertyId: number, caller: Caller
 }
 
 /** The instants of a departure, in the time zone of its listing. */
-function momentsOf(
+export function momentsOf(
   { startDate, endDate, bookBy }: Pick<NewDeparture, 'startDate' | 'endDate' | 'bookBy'>,
   timeZone: string,
 ): Pick<StoredDeparture, 'startAt' | 'endAt' | 'bookByAt' | 'timeZone'> {
@@ -130,7 +130,7 @@ export function addDeparture(
       );
       if (added.exclusive) await claimExclusiveDays(trx, departure);
       await recordStep(trx, call, 'departure.created', departure);
-      await recordDepartureChange(trx, departure);
+      await recordDepartureChange(trx, departure, now);
       return { status: 201, body: await readDeparture(trx, id) };
     },
     options,
@@ -183,7 +183,7 @@ export async function editDeparture(
       await moveExclusiveDays(trx, departure, wanted, now);
       await offerFreePlaces(trx, id, now);
       await recordStep(trx, call, 'departure.edited', wanted, { fields: Object.keys({ ...changes, rooms }) });
-      await recordDepartureChange(trx, wanted);
+      await recordDepartureChange(trx, wanted, now);
       return { status: 200, body: await readDeparture(trx, id) };
     },
     { locks },
@@ -235,6 +235,6 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
 export async function takeDepartureDown(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
   for (const entry of await findWaitingList(trx, departure.id)) await removeWaitingEntry(trx, entry);
   await releaseExclusiveDays(trx, departure, now);
-  await recordDepartureChange(trx, departure, true);
   await deleteDepartures(trx, [departure.id]);
+  await recordDepartureChange(trx, departure, now, true);
 }

@@ -243,7 +243,7 @@ async function insertPlaces(
     await moveLineOn(trx, departure.id, now);
   }
   await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
-  await recordDepartureChange(trx, departure);
+  await recordDepartureChange(trx, departure, now);
   await notifyOfNewBooking(trx, booking, now);
   return { status: 201, body: booking };
 }

@@ -134,7 +134,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
       if (departure === null || entry === null) throw noEntry();
       await removeWaitingEntry(trx, entry);
       await moveLineOn(trx, departureId, call.clock.now());
-      await recordDepartureChange(trx, departure);
+      await recordDepartureChange(trx, departure, call.clock.now());
       return { status: 204, body: null };
     },
     { locks },

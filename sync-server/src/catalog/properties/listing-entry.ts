@@ -1,3 +1,5 @@
+import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+
 /** Searchable fields of a verified listing, as the in-memory index holds them. */
 export interface ListingEntry {
   id: number;
@@ -13,6 +15,8 @@ export interface ListingEntry {
   searchText: string;
   types: readonly string[];
   amenities: readonly string[];
+  /** Departures that can be booked, earliest first. */
+  departures: readonly Pick<NextDeparture, 'startDate' | 'endDate'>[];
 }
 
 /** Oldest first, ties by ascending id: segments are read from their end. */

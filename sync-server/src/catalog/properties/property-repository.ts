@@ -227,6 +227,8 @@ export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolea
       virtual_tour_data: null,
       cover_placeholder: null,
       calendar: null,
+      next_departures: null,
+      next_departures_until: null,
       document: null,
     });
 }

@@ -1,3 +1,4 @@
+import type { NextDeparture } from '#contracts/rules/next-departures.ts';
 import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { FullProperty, ImageAlt, ListedProperty, Listing } from '#contracts/domain/properties.ts';
 import type {
@@ -64,6 +65,10 @@ export interface PropertyRow {
   image_alts: string;
   /** JSON of its calendar rules, `contracts/domain/calendars.ts`; null: the defaults. */
   calendar: string | null;
+  /** JSON of `nextDepartures`; null if there is none. */
+  next_departures: string | null;
+  /** ISO 8601: from then on one of them cannot be booked any more; null if there is none. */
+  next_departures_until: string | null;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -109,6 +114,7 @@ export const listedColumns = [
   'chosen_time_zone',
   'image_alts',
   'calendar',
+  'next_departures',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -177,11 +183,15 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     chosenTimeZone: row.chosen_time_zone,
     imageAlts: JSON.parse(row.image_alts) as ImageAlt[],
     ...toCalendarField(row.calendar),
+    ...toDeparturesField(row.next_departures),
   };
 }
 
 const toCalendarField = (column: string | null): Pick<ListedProperty, 'calendar'> =>
   column === null ? {} : { calendar: JSON.parse(column) as CalendarRules };
+
+const toDeparturesField = (column: string | null): Pick<ListedProperty, 'nextDepartures'> =>
+  column === null ? {} : { nextDepartures: JSON.parse(column) as NextDeparture[] };
 
 /** The public fields of a listing: without what only its host and staff may see. */
 export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {
@@ -287,6 +297,8 @@ export function newPropertyRow(
     paused_until: null,
     waiting_since: createdAt,
     calendar: null,
+    next_departures: null,
+    next_departures_until: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import type { SearchSort } from '#contracts/rules/search-order.ts';
 import { toWordQueries } from '#contracts/rules/search-text.ts';
@@ -81,7 +81,8 @@ function narrowToFilters(query: Search, filters: SearchFilters): void {
     withTerm(query, 'property_amenities', 'amenity', choice.split('|'));
   }
   withWords(query, filters.location ?? '');
-  withoutTakenDay(query, filters);
+  if (needsFreeDays(filters)) withoutTakenDay(query, filters);
+  if (filters.departures === true) withDeparture(query, filters);
 }
 
 /** Listings that contain all words of a text. */
@@ -103,6 +104,27 @@ function withTerm(query: Search, table: string, column: string, terms: readonly 
       .from(`${table} as t`)
       .whereRaw('t.property_id = p.id')
       .whereIn(`t.${column}`, terms);
+  });
+}
+
+/**
+ * Listings with a departure that can be booked and lies within the days, if there are any. `next_departures_until` is null
+ * without one, and otherwise not after the last day to book of any.
+ */
+function withDeparture(query: Search, { startDate, endDate }: SearchFilters): void {
+  void query.whereExists((exists: Search) => {
+    void exists
+      .select(1)
+      .from('departures as d')
+      .whereRaw("d.property_id = p.id and d.status = 'open' and d.book_by_at >= p.next_departures_until")
+      .whereExists((free: Search) => {
+        void free
+          .select(1)
+          .from('departure_rooms as r')
+          .whereRaw('r.departure_id = d.id and r.places_taken < r.places');
+      });
+    if (startDate === undefined || endDate === undefined) return;
+    void exists.where('d.start_date', '>=', startDate).where('d.end_date', '<=', endDate);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { NextDeparture } from '#contracts/rules/next-departures.ts';
 import { findListed, listedViews } from './property-repository.ts';
 import { toDocument, toListed, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
@@ -19,6 +20,7 @@ type EntryTuple = [
   searchText: string,
   types: string,
   amenities: string,
+  departures: string | null,
 ];
 
 const entryColumns = [
@@ -33,6 +35,7 @@ const entryColumns = [
   'search_text',
   'retreat_types',
   'amenities',
+  'next_departures',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 /** Rows read from the database as one JSON text: far cheaper than one value at a time through the driver. */
@@ -86,9 +89,12 @@ async function readChunk(
   return (JSON.parse(row.chunk ?? '[]') as EntryTuple[]).map(toEntry);
 }
 
+/** Shared by the listings without departures, which are nearly all. */
+const none: readonly NextDeparture[] = [];
+
 function toEntry(tuple: EntryTuple): ListingEntry {
-  const [id, createdAt, price, rating, guests, instant, latitude, longitude, searchText, types, amenities] =
-    tuple;
+  const [id, createdAt, price, rating, guests, instant, latitude, longitude, searchText, ...lists] = tuple;
+  const [types, amenities, departures] = lists;
   return {
     id,
     createdMs: Date.parse(createdAt),
@@ -101,6 +107,7 @@ function toEntry(tuple: EntryTuple): ListingEntry {
     searchText: searchText.slice(0, searchText.lastIndexOf('\n')),
     types: JSON.parse(types) as string[],
     amenities: JSON.parse(amenities) as string[],
+    departures: departures === null ? none : (JSON.parse(departures) as NextDeparture[]),
   };
 }
 
@@ -178,6 +185,7 @@ export async function findOpenCardsOf(db: Db, hostId: number, limit: number): Pr
     amenities: listing.amenities,
     image: listing.images[0] ?? null,
     createdAt: listing.createdAt,
+    nextDepartures: listing.nextDepartures,
   }));
 }
 
