@@ -185,6 +185,7 @@ function toReviews(
     scores: noScores,
     closesAt: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
     publishedAt: at(4),
+    hiddenAt: null,
   };
   return [
     {

@@ -150,7 +150,7 @@ async function addReviewedStay(
         ...{ tookPlace: true, overall: 4, text: 'Warm baths and quiet rooms.', privateNote: '' },
         scores: noScores,
         ...{ wouldHostAgain: null, stayedIn: '2030-02', writtenAt: '2030-03-01T11:00:00.000Z' },
-        ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z' },
+        ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z', hiddenAt: null },
         ...{ reply: null, repliedAt: null },
       },
     ]);

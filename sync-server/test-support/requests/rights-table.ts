@@ -43,6 +43,9 @@ const ofNoSource = ({ listingId }: RightsFixture): Sending => ({
   params: { id: listingId, sourceId: missingId },
 });
 const noSource = { 'host shown': 404, 'host hidden': 404 };
+const ofNoReport = (): Sending => ({ params: { id: missingId } });
+const noReport = Object.fromEntries(members.map((persona) => [`${persona} only`, 404]));
+const noReportForStaff = { 'staff only': 404 };
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
 const ofDeparture = ({ departureId }: RightsFixture): Sending => ({ params: { id: departureId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
@@ -272,6 +275,42 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     send: (fixture) => ({ ...ofBooking(fixture), body: { text: 'Thank you for staying with us.' } }),
     // There is no review yet.
     rules: { 'host theirs': 409 },
+  },
+  createReport: {
+    about: 'listing',
+    send: ({ listingId }) => ({
+      body: { targetKind: 'listing', targetId: listingId, reason: 'other', text: 'Not as shown.' },
+    }),
+    // Nobody reports their own listing.
+    rules: { 'host shown': 422, 'host hidden': 422 },
+  },
+  listMyReports: { about: 'nothing', send: nothing },
+  appealReport: {
+    about: 'nothing',
+    send: () => ({ params: { id: missingId }, body: { text: 'Please look at this again.' } }),
+    rules: noReport,
+  },
+  listReports: { about: 'nothing', send: nothing },
+  countReports: { about: 'nothing', send: nothing },
+  getReport: { about: 'nothing', send: ofNoReport, rules: noReportForStaff },
+  readMessagesAround: { about: 'nothing', send: ofNoReport, rules: noReportForStaff },
+  assignReport: {
+    about: 'nothing',
+    send: () => ({ ...ofNoReport(), body: { version: 1, assigned: true } }),
+    rules: noReportForStaff,
+  },
+  decideReport: {
+    about: 'nothing',
+    send: () => ({
+      ...ofNoReport(),
+      body: { version: 1, decision: 'dismiss', template: 'no-breach', statement: 'This breaks no rule.' },
+    }),
+    rules: noReportForStaff,
+  },
+  undoDecision: {
+    about: 'nothing',
+    send: () => ({ ...ofNoReport(), body: { version: 1 } }),
+    rules: noReportForStaff,
   },
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
