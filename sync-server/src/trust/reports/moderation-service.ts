@@ -12,7 +12,7 @@ import type { StoredReport } from './report-row.ts';
 import { hide, show, type HidingStep } from './target-hiding.ts';
 
 /** The page of the app with a person's reports. */
-const reportsPath = '/account/reports';
+const reportsPath = '/account';
 
 const done: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'dismissed it',
