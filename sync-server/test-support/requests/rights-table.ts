@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
+import { reportRights } from './report-rights.ts';
 import type { RightsRow, Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
@@ -43,9 +44,6 @@ const ofNoSource = ({ listingId }: RightsFixture): Sending => ({
   params: { id: listingId, sourceId: missingId },
 });
 const noSource = { 'host shown': 404, 'host hidden': 404 };
-const ofNoReport = (): Sending => ({ params: { id: missingId } });
-const noReport = Object.fromEntries(members.map((persona) => [`${persona} only`, 404]));
-const noReportForStaff = { 'staff only': 404 };
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
 const ofDeparture = ({ departureId }: RightsFixture): Sending => ({ params: { id: departureId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
@@ -276,42 +274,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     // There is no review yet.
     rules: { 'host theirs': 409 },
   },
-  createReport: {
-    about: 'listing',
-    send: ({ listingId }) => ({
-      body: { targetKind: 'listing', targetId: listingId, reason: 'other', text: 'Not as shown.' },
-    }),
-    // Nobody reports their own listing.
-    rules: { 'host shown': 422, 'host hidden': 422 },
-  },
-  listMyReports: { about: 'nothing', send: nothing },
-  appealReport: {
-    about: 'nothing',
-    send: () => ({ params: { id: missingId }, body: { text: 'Please look at this again.' } }),
-    rules: noReport,
-  },
-  listReports: { about: 'nothing', send: nothing },
-  countReports: { about: 'nothing', send: nothing },
-  getReport: { about: 'nothing', send: ofNoReport, rules: noReportForStaff },
-  readMessagesAround: { about: 'nothing', send: ofNoReport, rules: noReportForStaff },
-  assignReport: {
-    about: 'nothing',
-    send: () => ({ ...ofNoReport(), body: { version: 1, assigned: true } }),
-    rules: noReportForStaff,
-  },
-  decideReport: {
-    about: 'nothing',
-    send: () => ({
-      ...ofNoReport(),
-      body: { version: 1, decision: 'dismiss', template: 'no-breach', statement: 'This breaks no rule.' },
-    }),
-    rules: noReportForStaff,
-  },
-  undoDecision: {
-    about: 'nothing',
-    send: () => ({ ...ofNoReport(), body: { version: 1 } }),
-    rules: noReportForStaff,
-  },
+  ...reportRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

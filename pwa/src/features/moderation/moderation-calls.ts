@@ -26,7 +26,8 @@ async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
 export const readQueue = (query: ModerationQuery): Promise<Answer<StaffReportPage>> =>
   ask(() => appDevice.api.call('listReports', { query }));
 
-export const readCounts = (): Promise<Answer<ReportCounts>> => ask(() => appDevice.api.call('countReports'));
+export const readCounts = (): Promise<Answer<ReportCounts>> =>
+  ask(() => appDevice.api.call('countReports', {}));
 
 export const readReport = (id: number): Promise<Answer<StaffReportDetail>> =>
   ask(() => appDevice.api.call('getReport', { params: { id } }));

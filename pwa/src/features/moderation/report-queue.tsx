@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ModerationQuery, StaffReport } from '#contracts/domain/moderation.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -22,7 +22,7 @@ export function ReportQueue({ isOnline }: { isOnline: boolean }) {
     <>
       <QueueFilters filter={filter} counts={counts.result ?? null} onChange={setFilter} />
       {isOnline ? (
-        <Pages key={JSON.stringify(filter)} filter={filter} changes={changes} onOpen={setOpenedId} />
+        <Pages key={`${changes}:${JSON.stringify(filter)}`} filter={filter} onOpen={setOpenedId} />
       ) : (
         <p className={styles.note}>Reports are online. Connect to read and decide them.</p>
       )}
@@ -38,18 +38,15 @@ export function ReportQueue({ isOnline }: { isOnline: boolean }) {
 
 interface PagesProps {
   filter: ModerationQuery;
-  /** Grows with each change of a report, after which the list is read again. */
-  changes: number;
   onOpen: (id: number) => void;
 }
 
-/** The first page and those that were asked for. After a change all begins with the first page again. */
-function Pages({ filter, changes, onOpen }: PagesProps) {
-  const first = useTask(`queue:${changes}`, true, () => readQueue(filter));
+/** The first page, and those that were asked for. */
+function Pages({ filter, onOpen }: PagesProps) {
+  const first = useTask('queue', true, () => readQueue(filter));
   const [further, setFurther] = useState<{ reports: StaffReport[]; next: string | null } | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setFurther(null), [changes]);
   const { result } = first;
   if (result === undefined) return <LoadingReports />;
   if (result.body === null) {

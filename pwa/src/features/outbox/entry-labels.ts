@@ -140,7 +140,7 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
   createReport: ({ entry, args }) => ({
     kind: 'report',
     title: `Report: ${entry.subject ?? 'something on Wellens'}`,
-    about: reasonLabels[args['reason'] as ReportReason] ?? null,
+    about: reasonLabels[args['reason'] as ReportReason],
   }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({

@@ -146,10 +146,8 @@ describeOnBothEngines('reports to staff', (engine) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body as unknown as Problem;
-    expect(refused).toMatchObject({
-      code: 'changed_since_opened',
-      detail: expect.stringMatching(/^staff decided/),
-    });
+    expect(refused.code).toBe('changed_since_opened');
+    expect(refused.detail).toMatch(/^staff decided/);
   });
 
   test('a hidden listing is as a rejected one, and comes back as it was', async () => {

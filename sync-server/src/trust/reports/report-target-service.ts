@@ -100,7 +100,7 @@ async function ofPerson(db: Db, id: number): Promise<FoundTarget | null> {
   if (person === null) return null;
   const { name, bio, profileImage } = person;
   const pictures = profileImage === null ? [] : [profileImage];
-  return { subjectId: id, copy: toCopy({ title: name, text: bio ?? '', author: name, pictures }) };
+  return { subjectId: id, copy: toCopy({ title: name, text: bio, author: name, pictures }) };
 }
 
 async function ofMessage(db: Db, id: number): Promise<FoundTarget | null> {
