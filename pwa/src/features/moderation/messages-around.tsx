@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { Message } from '#contracts/domain/messages.ts';
+import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { readMessagesAround } from './moderation-calls.ts';
 import styles from './moderation.module.css';
 
 /** The messages next to a reported one, once staff ask for them. */
-export function MessagesAround({ id, isOnline }: { id: number; isOnline: boolean }) {
+export function MessagesAround({ report, isOnline }: { report: StaffReportDetail; isOnline: boolean }) {
+  const { id, reporter, subject } = report;
   const [messages, setMessages] = useState<readonly Message[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const nameOf = (userId: number): string =>
+    [reporter, subject].find((person) => person?.id === userId)?.name ?? 'A former member';
   const load = async (): Promise<void> => {
     const { body, failure: why } = await readMessagesAround(id);
     setMessages(body);
@@ -34,7 +38,7 @@ export function MessagesAround({ id, isOnline }: { id: number; isOnline: boolean
         {messages.map((message) => (
           <li key={message.id}>
             <p className={styles.note}>
-              Person {message.senderId} · {formatMoment(message.createdAt)}
+              {nameOf(message.senderId)} · {formatMoment(message.createdAt)}
             </p>
             <p className={styles.text}>{message.content}</p>
           </li>

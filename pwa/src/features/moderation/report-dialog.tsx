@@ -88,7 +88,7 @@ function Report({ report, isOnline, onDone }: ReportProps) {
         {kindLabels[targetKind]}: {title}
       </h3>
       <ReportEvidence report={report} />
-      {targetKind === 'message' && <MessagesAround id={report.id} isOnline={isOnline} />}
+      {targetKind === 'message' && <MessagesAround report={report} isOnline={isOnline} />}
       {appeals.map(({ author, text, createdAt }) => (
         <section key={createdAt} className={styles.box}>
           <h4 className={styles.heading}>{author?.name ?? 'A former member'} disagrees</h4>

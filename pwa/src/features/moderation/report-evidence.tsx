@@ -2,6 +2,7 @@ import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
 import type { ReportCopy } from '#contracts/domain/reports.ts';
 import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import styles from './moderation.module.css';
 
 /** What the reporter wrote and saw, beside the present state. */
@@ -36,11 +37,13 @@ function Copy({ title, copy }: { title: string; copy: ReportCopy | null }) {
           <p className={styles.title}>{copy.title}</p>
           {copy.author !== '' && <p className={styles.note}>By {copy.author}</p>}
           {copy.text !== '' && <p className={styles.text}>{copy.text}</p>}
-          {copy.pictures.map((url) => (
-            <p key={url} className={styles.text}>
-              {url}
-            </p>
-          ))}
+          <div className={styles.pictures}>
+            {copy.pictures.map((url) => (
+              <div key={url} className={styles.picture}>
+                <Photo url={url} alt={`Picture of ${copy.title}`} sizes="96px" isOnline />
+              </div>
+            ))}
+          </div>
         </>
       )}
     </section>

@@ -110,8 +110,8 @@ export async function getStored(db: Db, id: number): Promise<StoredReport> {
 /** Everything that staff need to decide. @throws {AppError} `not_found` */
 export async function getDetail(db: Db, id: number, { userId }: Caller): Promise<StaffReportDetail> {
   const report = await getStored(db, id);
-  const earlier = await findOthersAbout(db, report, { isDecided: true, limit: limits.earlierMax });
-  const open = await findOthersAbout(db, report, { isDecided: false, limit: limits.earlierMax });
+  const earlier = await findOthersAbout(db, report, { are: 'decided', limit: limits.earlierMax });
+  const open = await findOthersAbout(db, report, { are: 'open', limit: limits.earlierMax });
   const appeals = await findAppeals(db, [id]);
   const people = await findPeopleOf(db, [report, ...earlier]);
   const { text, evidence, received, statement, decidedBy } = report;

@@ -7,7 +7,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { getStored } from './moderation-list-service.ts';
-import { findOthersAbout, replaceReport } from './report-repository.ts';
+import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
 import { hide, show, type HidingStep } from './target-hiding.ts';
 
@@ -70,7 +70,8 @@ export function assignReport(
 /**
  * Decides about a report. A decision about an appeal replaces the one before, with what it did.
  * @throws {AppError} `not_found`; `changed_since_opened` with who decided; `wrong_state` if it is decided; `forbidden` for
- * an appeal against the caller's own decision; `rule_violated` if the target cannot be hidden
+ * an appeal against the caller's own decision, and if the report concerns the caller; `rule_violated` if the target cannot
+ * be hidden
  */
 export function decideReport(
   call: WriteCall,
@@ -107,7 +108,14 @@ export function decideReport(
   });
 }
 
+/** @throws {AppError} `forbidden` if the report concerns the caller */
+function requireImpartial({ subjectId }: StoredReport, userId: number): void {
+  if (subjectId !== userId) return;
+  throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+}
+
 function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
+  requireImpartial(report, userId);
   if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
   if (report.state === 'appealed' && report.decidedBy === userId) {
     throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
@@ -123,8 +131,7 @@ function requireDecidable(report: StoredReport, decision: ReportDecision, userId
  */
 async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<void> {
   if (report.restoreData === null) return;
-  const others = await findOthersAbout(trx, report, { isDecided: true, limit: 50 });
-  const heir = others.find(({ decision }) => decision === 'hide');
+  const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
   if (heir === undefined) await show(trx, report.target, report.restoreData, step);
   else await replaceReport(trx, { ...heir, restoreData: report.restoreData });
 }
@@ -158,7 +165,7 @@ const notifyUndone = (
 
 /**
  * Takes a decision back; the report is open again.
- * @throws {AppError} `not_found`, `changed_since_opened`; `wrong_state` if it is not decided, or its reporter has reported
+ * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
  * the same again; `picture_missing`
  */
 export function undoDecision(
@@ -171,11 +178,10 @@ export function undoDecision(
     const report = await requireRead(trx, id, version);
     if (report.decision === null) throw new AppError('wrong_state', 'This report is not decided.');
     const now = clock.now();
-    const isAgainOpen = (await findOthersAbout(trx, report, { isDecided: false, limit: 50 })).some(
-      ({ reporterId }) => reporterId === report.reporterId,
-    );
-    if (isAgainOpen)
-      throw new AppError('wrong_state', 'The same person has reported this again. Decide that one.');
+    requireImpartial(report, caller.userId);
+    if ((await findOpenReport(trx, report.reporterId, report.target)) !== null) {
+      throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
+    }
     await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
     if (report.decision !== 'dismiss') await notifyUndone(trx, report, now);
     const { decision, statement } = report;

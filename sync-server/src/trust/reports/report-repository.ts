@@ -68,18 +68,20 @@ export async function findReportsWith(
   return (await query).map(toReport);
 }
 
-/** Other reports about the same target, newest first. */
+/** Other reports about the same target, newest first. @param are open, decided, or decided to hide it */
 export async function findOthersAbout(
   db: Db,
   { id, target }: Pick<StoredReport, 'id' | 'target'>,
-  { isDecided, limit }: { isDecided: boolean; limit: number },
+  { are, limit }: { are: 'open' | 'decided' | 'hiding'; limit: number },
 ): Promise<StoredReport[]> {
   const query = db<ReportRow>('reports')
     .where(toTargetColumns(target))
     .whereNot('id', id)
     .orderBy('id', 'desc')
     .limit(limit);
-  void (isDecided ? query.whereNotNull('decision') : query.where('state', 'open'));
+  if (are === 'open') void query.where('state', 'open');
+  if (are === 'decided') void query.whereNotNull('decision');
+  if (are === 'hiding') void query.where('decision', 'hide');
   return (await query).map(toReport);
 }
 

@@ -1,4 +1,4 @@
-import { reasonWeights } from '#contracts/domain/report-lists.ts';
+import { reasonWeights, reportTargetKinds } from '#contracts/domain/report-lists.ts';
 import type { Appeal, NewReport, SentReport } from '#contracts/domain/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
@@ -108,16 +108,10 @@ export async function mayReport(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  if (!isId(targetId)) return;
-  if (targetKind === 'listing' || targetKind === 'person' || targetKind === 'message') {
-    await requireReportable(db, { kind: targetKind, id: targetId, pictureUrl: null }, caller, now);
-  }
-  if (targetKind === 'review') {
-    await requireReportable(db, { kind: 'review', id: targetId, pictureUrl: null }, caller, now);
-  }
-  if (targetKind === 'picture' && typeof pictureUrl === 'string') {
-    await requireReportable(db, { kind: 'picture', id: targetId, pictureUrl }, caller, now);
-  }
+  const kind = reportTargetKinds.find((known) => known === targetKind);
+  const url = kind === 'picture' && typeof pictureUrl === 'string' ? pictureUrl : null;
+  if (kind === undefined || !isId(targetId) || (kind === 'picture' && url === null)) return;
+  await requireReportable(db, { kind, id: targetId, pictureUrl: url }, caller, now);
 }
 
 /** The report, if the caller is one of its two people. @throws {AppError} `not_found` */
