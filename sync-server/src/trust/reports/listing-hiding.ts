@@ -12,7 +12,7 @@ import { showPictures } from '#server/hosting/properties/listing-pictures.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { findPlaceholder } from '#server/pictures/uploads/picture-use-service.ts';
-import type { HidingStep } from './target-hiding.ts';
+import type { HidingStep } from './report-row.ts';
 
 /** The verification of a listing before it was hidden. */
 interface ListingRestore {

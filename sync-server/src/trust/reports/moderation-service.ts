@@ -8,8 +8,8 @@ import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { getStored } from './moderation-list-service.ts';
 import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
-import type { StoredReport } from './report-row.ts';
-import { hide, show, type HidingStep } from './target-hiding.ts';
+import type { HidingStep, StoredReport } from './report-row.ts';
+import { hide, show } from './target-hiding.ts';
 
 /** The page of the app with a person's reports. */
 const reportsPath = '/account';

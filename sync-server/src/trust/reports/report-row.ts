@@ -42,6 +42,13 @@ export interface ReportTarget {
   pictureUrl: string | null;
 }
 
+/** Who hides something or shows it again, when, and in which words the host of a listing reads it. */
+export interface HidingStep {
+  actorId: number;
+  now: Date;
+  statement: string;
+}
+
 export interface StoredReport {
   id: number;
   reporterId: number;

@@ -2,14 +2,7 @@ import type { Trx } from '#server/database/database.ts';
 import { setReviewHidden } from '#server/trust/reviews/review-hiding-service.ts';
 import { hideListing, hidePicture, showListing, showPicture } from './listing-hiding.ts';
 import { hideMessage, showMessage } from './message-hiding.ts';
-import type { ReportTarget } from './report-row.ts';
-
-/** Who hides something or shows it again, when, and in which words the host of a listing reads it. */
-export interface HidingStep {
-  actorId: number;
-  now: Date;
-  statement: string;
-}
+import type { HidingStep, ReportTarget } from './report-row.ts';
 
 /**
  * Hides what was reported.
