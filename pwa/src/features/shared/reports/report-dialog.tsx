@@ -65,7 +65,7 @@ function ReportForm({ formId, reported, onSent }: ReportFormProps) {
   };
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p>Only the staff of Wellens read this. Nobody is told who reported something.</p>
+      <p>Only the staff of Wellens read this. The other person is not told who reported it.</p>
       <ChoiceCards
         name="reason"
         label="What is wrong?"
