@@ -47,7 +47,7 @@ export const calendarSourceLimits = {
 export const notificationLimits = {
   perPerson: 200,
   seenMax: 200,
-  choicesMax: 20,
+  choicesMax: 24,
   topicChoicesMax: 200,
   subscriptionsMax: 20,
 } as const;

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
 import * as jobs from '#contracts/domain/jobs.ts';
 import * as messages from '#contracts/domain/messages.ts';
+import * as moderation from '#contracts/domain/moderation.ts';
 import * as notifications from '#contracts/domain/notifications.ts';
 import * as passkeys from '#contracts/domain/passkeys.ts';
 import * as payments from '#contracts/domain/payments.ts';
@@ -20,6 +21,7 @@ import * as profiles from '#contracts/domain/profiles.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as registrations from '#contracts/domain/registrations.ts';
+import * as reports from '#contracts/domain/reports.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as stayReviews from '#contracts/domain/stay-reviews.ts';
 import * as sync from '#contracts/sync/sync.ts';
@@ -110,6 +112,16 @@ export const endpoints = {
   listReviews: stayReviews.listReviews,
   writeReview: stayReviews.writeReview,
   replyToReview: stayReviews.replyToReview,
+  createReport: reports.createReport,
+  listMyReports: reports.listMyReports,
+  appealReport: reports.appealReport,
+  listReports: moderation.listReports,
+  countReports: moderation.countReports,
+  getReport: moderation.getReport,
+  readMessagesAround: moderation.readMessagesAround,
+  assignReport: moderation.assignReport,
+  decideReport: moderation.decideReport,
+  undoDecision: moderation.undoDecision,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

@@ -16,6 +16,7 @@ export const queuedAddresses = {
   answerQuestions: { method: 'PUT', path: '/api/bookings/:id/answers' },
   writeReview: { method: 'PUT', path: '/api/bookings/:id/review' },
   replyToReview: { method: 'PUT', path: '/api/bookings/:id/review/reply' },
+  createReport: { method: 'POST', path: '/api/reports' },
   createBooking: { method: 'POST', path: '/api/bookings' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },
   changeCalendar: { method: 'PUT', path: '/api/properties/:id/calendar' },

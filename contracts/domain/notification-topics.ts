@@ -1,3 +1,5 @@
+import type { ReportDecision } from './report-lists.ts';
+
 /** Topics of notifications. The part before the dot is the category, for which a person chooses channels. */
 export const notificationTopics = [
   'booking.requested',
@@ -19,6 +21,9 @@ export const notificationTopics = [
   'listing.rejected',
   'listing.calendar-conflict',
   'listing.calendar-trouble',
+  'report.decided',
+  'report.concerned',
+  'report.undone',
   'security.changed',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -29,6 +34,7 @@ export const notificationCategories = [
   'message',
   'payment',
   'listing',
+  'report',
   'security',
 ] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
@@ -79,6 +85,8 @@ export interface NotificationParams {
    * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
    */
   variant?: 'offer' | 'too-few' | 'undecided';
+  /** Decision of staff about a report. */
+  decision?: ReportDecision;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
   /**

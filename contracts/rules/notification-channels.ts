@@ -39,6 +39,9 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'listing.rejected': { push: true, mail: true },
     'listing.calendar-conflict': { push: true, mail: true },
     'listing.calendar-trouble': { push: false, mail: true },
+    'report.decided': { push: false, mail: true },
+    'report.concerned': { push: true, mail: true },
+    'report.undone': { push: false, mail: true },
     'security.changed': { push: false, mail: true },
   };
 

@@ -201,6 +201,22 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
             },
           ),
   }),
+  'report.decided': (params, i18n) => ({
+    title: i18n.t('We decided about your report'),
+    text:
+      params.decision === 'dismiss'
+        ? i18n.t('We changed nothing: {reasons}', { reasons: params.words ?? '' })
+        : i18n.t('We did something about it: {reasons}', { reasons: params.words ?? '' }),
+  }),
+  'report.concerned': (params, i18n) => ({
+    title:
+      params.decision === 'hide' ? i18n.t('We hid something of yours') : i18n.t('A warning from Wellens'),
+    text: i18n.t('{reasons} You can ask us to look at this again.', { reasons: params.words ?? '' }),
+  }),
+  'report.undone': (_, i18n) => ({
+    title: i18n.t('We took a decision back'),
+    text: i18n.t('A decision about something of yours no longer holds. What was hidden is shown again.'),
+  }),
   'security.changed': (params, i18n) => ({
     title: i18n.t('Your account was changed'),
     text:

@@ -152,6 +152,7 @@ function toReviews(
     scores: noScores,
     closesAt: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
     publishedAt: at(4),
+    hiddenAt: null,
   };
   return [
     {

@@ -26,6 +26,7 @@ import { deleteNotificationsOf } from './reach/notifications/notification-reposi
 import { deleteSettingsOf } from './reach/notifications/settings-repository.ts';
 import { deleteUnsubscribeTokensOf } from './reach/notifications/unsubscribe-repository.ts';
 import { deleteSubscriptionsOf } from './reach/push/push-subscription-repository.ts';
+import { eraseReportsOf } from './trust/reports/report-erasure-service.ts';
 import { eraseReviewsOf } from './trust/reviews/review-erasure-service.ts';
 import { deleteLeasesOf } from './sync/lease-repository.ts';
 
@@ -114,6 +115,7 @@ export const erasureSteps = ({
     await database.write((trx) => leaveAllWaitingLists(trx, id, now));
     await walk(database, (trx, after) => eraseAnswersOf(trx, id, after, pageSize));
     await walk(database, (trx, after) => eraseReviewsOf(trx, id, after, pageSize));
+    await walk(database, (trx, after) => eraseReportsOf(trx, id, after, pageSize));
   },
   ({ database }, { id }) => erasePicturesOf({ database, storage }, id),
   eraseListings,

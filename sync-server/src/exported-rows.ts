@@ -25,6 +25,8 @@ import { exportedSettings } from './reach/notifications/settings-repository.ts';
 import { exportedUnsubscribeLinks } from './reach/notifications/unsubscribe-repository.ts';
 import { exportedSubscriptions } from './reach/push/push-subscription-repository.ts';
 import { exportedPictures } from './pictures/uploads/picture-repository.ts';
+import { exportedAppeals } from './trust/reports/appeal-repository.ts';
+import { exportedReports } from './trust/reports/report-repository.ts';
 import { exportedReviews } from './trust/reviews/review-repository.ts';
 import { exportedLeases } from './sync/lease-repository.ts';
 
@@ -44,6 +46,8 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedAnswers,
   exportedWaiting,
   exportedReviews,
+  exportedReports,
+  exportedAppeals,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

@@ -19,6 +19,7 @@ import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { reportHandlers } from './trust/reports/report-routes.ts';
 import { reviewHandlers } from './trust/reviews/review-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { personHandlers } from './hosting/people/person-routes.ts';
@@ -67,6 +68,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...calendarHandlers(deps),
     ...verificationHandlers(deps),
     ...reviewHandlers(deps),
+    ...reportHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),

@@ -20,7 +20,8 @@ export type NumberedTable =
   | 'departure_rooms'
   | 'waiting_entries'
   | 'registration_questions'
-  | 'stay_reviews';
+  | 'stay_reviews'
+  | 'reports';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

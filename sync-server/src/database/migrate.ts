@@ -23,6 +23,7 @@ import * as departures from '../../migrations/migration-027-departures.ts';
 import * as pictureDetails from '../../migrations/migration-028-picture-details.ts';
 import * as stayReviews from '../../migrations/migration-029-stay-reviews.ts';
 import * as nextDepartures from '../../migrations/migration-030-next-departures.ts';
+import * as reports from '../../migrations/migration-031-reports.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   pictureDetails,
   stayReviews,
   nextDepartures,
+  reports,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -20,6 +20,7 @@ import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { nextId } from '#server/database/ids.ts';
+import { addReports } from './generated-reports.ts';
 import { addStay } from '#server/test-support/test-reviews.ts';
 import { insertReviews } from '#server/trust/reviews/review-repository.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
@@ -123,8 +124,17 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
   const sources = await replaceCalendarSources(database, atOnce, bookings[1] ?? 0);
   const departures = await addDepartures(database, atOnce, stranger.userId);
   const jobs = [await addDeadJob(database), await addDeadJob(database)];
+  const reports = await addReports(database, {
+    reporterId: guest.userId,
+    strangerId: stranger.userId,
+    hostId,
+    staffId: staff.userId,
+    listingId: atOnce,
+    conversationId: conversation.id,
+  });
   return {
     jobs,
+    reports,
     users: [guest, host, stranger, staff].map(({ userId }) => userId),
     listings: [atOnce, onRequest, hidden, rejected],
     packages: [retreat, few],
@@ -150,7 +160,7 @@ async function addReviewedStay(
         ...{ tookPlace: true, overall: 4, text: 'Warm baths and quiet rooms.', privateNote: '' },
         scores: noScores,
         ...{ wouldHostAgain: null, stayedIn: '2030-02', writtenAt: '2030-03-01T11:00:00.000Z' },
-        ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z' },
+        ...{ closesAt: '2030-03-15T00:00:00.000Z', publishedAt: '2030-03-01T11:30:00.000Z', hiddenAt: null },
         ...{ reply: null, repliedAt: null },
       },
     ]);

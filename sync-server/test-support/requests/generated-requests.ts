@@ -5,6 +5,7 @@ import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { rightCalendarBodies } from './generated-calendars.ts';
+import { rightReportBodies } from './generated-reports.ts';
 
 /** Ids that a generated request may use, by kind of row. */
 export interface Pool {
@@ -21,6 +22,8 @@ export interface Pool {
   sources: readonly number[];
   /** Jobs that failed for good. */
   jobs: readonly number[];
+  /** Reports to staff, open and decided, the last one about a message. */
+  reports: readonly number[];
 }
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
@@ -298,6 +301,7 @@ function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/departures/')) return 'departures';
   if (path.startsWith('/api/jobs/')) return 'jobs';
   if (path.startsWith('/api/people/')) return 'users';
+  if (/^\/api\/(moderation\/)?reports/.test(path)) return 'reports';
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
 }
 
@@ -427,6 +431,7 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
   const bodies: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     ...rightDepartureBodies(pool),
     ...rightCalendarBodies(pool.bookings),
+    ...rightReportBodies(idFrom(pool.listings)),
     '/api/bookings/:id/payments': fc.record({ token: fc.constantFrom('approve', 'decline') }),
     '/api/auth/register': fc.record({
       username: fc.constantFrom('maya', 'nora', 'guest'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
+import { reportRights } from './report-rights.ts';
 import type { RightsRow, Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
@@ -273,6 +274,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     // There is no review yet.
     rules: { 'host theirs': 409 },
   },
+  ...reportRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

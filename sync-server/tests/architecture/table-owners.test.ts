@@ -34,6 +34,8 @@ const owners: Record<string, string> = {
   registration_questions: 'booking/registrations/',
   registration_answers: 'booking/registrations/',
   stay_reviews: 'trust/reviews/',
+  reports: 'trust/reports/',
+  report_appeals: 'trust/reports/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
   jobs: 'platform/jobs/',

@@ -9,6 +9,7 @@ import {
   BuildingHome20Regular,
   CalendarLtr20Regular,
   Chat20Regular,
+  Flag20Regular,
   Luggage20Regular,
   Payment20Regular,
   ShieldCheckmark20Regular,
@@ -25,6 +26,7 @@ const icons: Record<NotificationCategory, Icon> = {
   message: Chat20Regular,
   payment: Payment20Regular,
   listing: BuildingHome20Regular,
+  report: Flag20Regular,
   security: ShieldCheckmark20Regular,
 };
 

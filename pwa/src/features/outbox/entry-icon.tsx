@@ -5,6 +5,7 @@ import {
   Chat20Regular,
   Delete20Regular,
   Edit20Regular,
+  Flag20Regular,
   Heart20Regular,
   Person20Regular,
   ShieldCheckmark20Regular,
@@ -23,6 +24,7 @@ const icons: Record<EntryKind, Icon> = {
   deletion: Delete20Regular,
   notification: Alert20Regular,
   profile: Person20Regular,
+  report: Flag20Regular,
 };
 
 /** Icon of an entry's kind. */

@@ -1,6 +1,8 @@
+import type { ReportReason } from '#contracts/domain/report-lists.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
+import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
@@ -15,7 +17,8 @@ export type EntryKind =
   | 'verification'
   | 'deletion'
   | 'notification'
-  | 'profile';
+  | 'profile'
+  | 'report';
 
 /** Finds names for entries of older app versions, which contain none; null if this device does not know them. */
 export interface Names {
@@ -133,6 +136,11 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     kind: 'booking',
     title: `Answer to a review of ${entry.subject ?? 'your retreat'}`,
     about: `“${shorten(String(args['text']))}”`,
+  }),
+  createReport: ({ entry, args }) => ({
+    kind: 'report',
+    title: `Report: ${entry.subject ?? 'something on Wellens'}`,
+    about: reasonLabels[args['reason'] as ReportReason],
   }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({

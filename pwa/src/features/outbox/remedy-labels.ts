@@ -134,6 +134,7 @@ const questions: Record<CommandName, string> = {
   retireRetreatPackage: 'Stop retiring this package?',
   submitVerification: 'Stop this submission?',
   writeReview: 'Discard this review? It is only on this device.',
+  createReport: 'Discard this report? It is only on this device.',
   replyToReview: 'Discard this answer? It is only on this device.',
 };
 

@@ -61,6 +61,10 @@ const labels: Record<CommandName, UndoLabels> = {
     promise: 'If the answer was published, it stays, and you can change it for 48 hours.',
     tooLate: 'Your answer had already been published. You can change it for 48 hours.',
   },
+  createReport: {
+    promise: 'If the report arrived, it stays, and we tell you.',
+    tooLate: 'Your report had already arrived. You find it on your account page.',
+  },
   markRead: { promise: 'If the messages were marked as read, they stay read.' },
   createProperty: {
     promise: 'If the listing was submitted, it stays, and we tell you.',

@@ -14,10 +14,13 @@ interface GalleryDialogProps {
   start: number | null;
   isOnline: boolean;
   onClose: () => void;
+  /** Reports the shown picture; undefined for the person's own. */
+  onReport?: ((url: string) => void) | undefined;
 }
 
 /** 'Property Gallery': all pictures of a retreat. Source: spec §2, property detail. */
-export function GalleryDialog({ title, images, alts, start, isOnline, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ onClose, ...gallery }: GalleryDialogProps) {
+  const { title, start } = gallery;
   return (
     <DialogSheet
       open={start !== null}
@@ -30,7 +33,7 @@ export function GalleryDialog({ title, images, alts, start, isOnline, onClose }:
     >
       {start !== null && (
         <Suspense>
-          <Gallery title={title} images={images} alts={alts} start={start} isOnline={isOnline} />
+          <Gallery {...gallery} start={start} />
         </Suspense>
       )}
     </DialogSheet>

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ImageAlt } from '#contracts/domain/properties.ts';
+import { Flag20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { photoLabel } from './photo-label.ts';
@@ -14,17 +15,20 @@ interface GalleryProps {
   /** Index of the first picture to show. */
   start: number;
   isOnline: boolean;
+  /** Reports the shown picture; undefined for the person's own. */
+  onReport?: ((url: string) => void) | undefined;
 }
 
 /**
  * All pictures of a retreat, one at a time. Arrows, arrow keys and swipes turn them, with wrap-around; two fingers or a
  * double tap zoom.
  */
-export function Gallery({ title, images, alts, start, isOnline }: GalleryProps) {
+export function Gallery({ title, images, alts, start, isOnline, onReport }: GalleryProps) {
   const count = images.length;
   const carousel = useCarousel(count, { start, startsAwake: true });
   const frame = useRef<HTMLDivElement>(null);
   const { index } = carousel;
+  const shown = images[index];
   const { view, isZoomed, isGliding, handlers } = useZoom({ frameRef: frame, index, swipe: carousel.swipe });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') carousel.step(-1);
@@ -77,6 +81,12 @@ export function Gallery({ title, images, alts, start, isOnline }: GalleryProps) 
       <p className={styles.counter} aria-live="polite">
         {index + 1} / {count}
       </p>
+      {onReport !== undefined && shown !== undefined && !isZoomed && (
+        <button type="button" className={styles.report} onClick={() => onReport(shown)}>
+          <Flag20Regular />
+          Report this photo
+        </button>
+      )}
     </div>
   );
 }

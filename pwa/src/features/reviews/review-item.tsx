@@ -6,11 +6,12 @@ import { Link } from '#pwa/ui/link.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { formatMonth } from './review-labels.ts';
 import { Stars } from './stars.tsx';
+import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import styles from './reviews.module.css';
 
 /** A published review with the host's answer. @param hostName null if it is not known */
 export function ReviewItem({ review, hostName }: { review: PublicReview; hostName: string | null }) {
-  const { author, overall, stayedIn, text, reply, repliedOn, property } = review;
+  const { id, author, overall, stayedIn, text, reply, repliedOn, property } = review;
   return (
     <li className={styles.item}>
       <div className={styles.by}>
@@ -32,6 +33,11 @@ export function ReviewItem({ review, hostName }: { review: PublicReview; hostNam
       </div>
       <Stars value={overall} />
       <p className={styles.text}>{text}</p>
+      <div>
+        <ReportButton
+          reported={{ kind: 'review', id, ownerId: author.id, title: author.name, author: author.name, text }}
+        />
+      </div>
       {reply !== null && (
         <div className={styles.reply}>
           <p className={styles.author}>Answer by {hostName ?? 'the host'}</p>

@@ -4,6 +4,7 @@ import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
 import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
 import { SessionList } from '#pwa/features/account/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { MyReports } from '#pwa/features/reports/my-reports.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -60,6 +61,12 @@ export function AccountScreen() {
               {i18n.t('Notifications')}
             </h2>
             <LinkButton to={paths.notificationSettings}>{i18n.t('Choose what we tell you')}</LinkButton>
+          </section>
+          <section className={styles.card} aria-labelledby="reports-title">
+            <h2 className={styles.section} id="reports-title">
+              {i18n.t('Reports and decisions')}
+            </h2>
+            <MyReports isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="data-title">
             <h2 className={styles.section} id="data-title">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
@@ -11,13 +11,20 @@ import {
 } from '#pwa/features/verification/verification-queries.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AllProperties } from './all-properties.tsx';
 import { VerificationQueue } from './verification-queue.tsx';
 import styles from './admin.module.css';
 
 const idPrefix = 'admin';
-type TabId = 'pending' | 'all';
+type TabId = 'pending' | 'all' | 'reports';
+
+const tabIds: readonly TabId[] = ['pending', 'all', 'reports'];
+
+const ReportQueue = lazyPart(
+  async () => (await import('#pwa/features/moderation/report-queue.tsx')).ReportQueue,
+);
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {
@@ -44,7 +51,7 @@ function showDecided(decided: Decided): void {
   showToast({ title: 'Property verification updated', body: `${title}: ${status}` });
 }
 
-/** Both tabs of the staff, with the dialogs that open over them. The tab is in the address. */
+/** The tabs of the staff, with the dialogs that open over them. The tab is in the address. */
 export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
   const [query, setQuery] = useSearchParams();
   const isRefused = useRefusal() !== null;
@@ -54,7 +61,7 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
   const counts = useVerificationCounts(isOnline, here.map(({ id, version }) => `${id}.${version}`).join());
   const shown = here.filter(awaitsDecision).length;
   const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
-  const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
+  const tab = tabIds.find((id) => id === query.get('tab')) ?? 'pending';
   const dialogs = useDialogs({ isOnline, tab, listedIds: here.map(({ id }) => id) });
   const cards = { isOnline, onDecide: dialogs.decide, onHistory: dialogs.showHistory };
   return (
@@ -69,15 +76,18 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
         tabs={[
           { id: 'pending', label: 'Pending Verification', badge: waiting, badgeUnit: 'to decide' },
           { id: 'all', label: 'All Properties' },
+          { id: 'reports', label: 'Reports' },
         ]}
         selected={tab}
-        onSelect={(id) => setQuery(id === 'all' ? { tab: 'all' } : {}, { replace: true })}
+        onSelect={(id) => setQuery(id === 'pending' ? {} : { tab: id }, { replace: true })}
       />
       <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
-        {tab === 'pending' ? (
-          <VerificationQueue {...cards} review={queue} waiting={waiting} />
-        ) : (
-          <AllProperties {...cards} counts={counts ?? null} />
+        {tab === 'pending' && <VerificationQueue {...cards} review={queue} waiting={waiting} />}
+        {tab === 'all' && <AllProperties {...cards} counts={counts ?? null} />}
+        {tab === 'reports' && (
+          <Suspense>
+            <ReportQueue isOnline={isOnline} />
+          </Suspense>
         )}
       </div>
       {dialogs.dialog}

@@ -11,6 +11,7 @@ export const categoryLabels = (): Readonly<Record<NotificationCategory, string>>
   message: i18n.t('Messages'),
   payment: i18n.t('Payments and refunds'),
   listing: i18n.t('Your retreats'),
+  report: i18n.t('Reports'),
   security: i18n.t('Your account'),
 });
 
@@ -40,5 +41,8 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'listing.rejected': i18n.t('A retreat needs changes'),
   'listing.calendar-conflict': i18n.t('A calendar of another site meets a stay'),
   'listing.calendar-trouble': i18n.t('A calendar of another site needs you'),
+  'report.decided': i18n.t('We decide about your report'),
+  'report.concerned': i18n.t('We decide about something of yours'),
+  'report.undone': i18n.t('We take such a decision back'),
   'security.changed': i18n.t('Your account is changed'),
 });

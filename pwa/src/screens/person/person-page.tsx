@@ -8,6 +8,7 @@ import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import { PersonReviews } from '#pwa/features/reviews/person-reviews.tsx';
 import { usePersonReviews } from '#pwa/features/reviews/review-queries.ts';
+import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -72,6 +73,19 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           />
         </Section>
       )}
+      <div>
+        <ReportButton
+          reported={{
+            kind: 'person',
+            id,
+            ownerId: id,
+            title: name,
+            author: name,
+            text: bio,
+            pictures: image === null ? [] : [image],
+          }}
+        />
+      </div>
     </article>
   );
 }

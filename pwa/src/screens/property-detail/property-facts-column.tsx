@@ -9,6 +9,7 @@ import { ListingReviews } from '#pwa/features/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';
@@ -75,6 +76,20 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
           {checkIn !== null && <> {policyForStay(cancellationPolicy, checkIn, today)}</>} {note}
         </p>
       </Section>
+      <div>
+        <ReportButton
+          reported={{
+            kind: 'listing',
+            id: property.id,
+            ownerId: property.hostId,
+            title: property.title,
+            author: host.name,
+            text: property.description,
+            pictures: property.images,
+            version: property.version,
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -4,6 +4,9 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { GalleryDialog } from '#pwa/features/properties/gallery-dialog.tsx';
 import { PhotoCover } from '#pwa/features/properties/photo-cover.tsx';
 import { PhotoMosaic } from '#pwa/features/properties/photo-mosaic.tsx';
+import { currentAccount } from '#pwa/data/open-stores.ts';
+import { ReportDialog } from '#pwa/features/shared/reports/report-button.tsx';
+import type { Reported } from '#pwa/features/shared/reports/report-commands.ts';
 import { VirtualTourButton } from '#pwa/features/properties/virtual-tour-button.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 
@@ -16,6 +19,13 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
   const { title, images, imageAlts, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [isTouring, setIsTouring] = useState(false);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const [isReporting, setIsReporting] = useState(false);
+  const report = (pictureUrl: string): void => {
+    setOpenAt(null);
+    setReported(reportedOf(property, pictureUrl));
+    setIsReporting(true);
+  };
   const isVerified = verificationStatus === 'verified';
   const Photos = useIsPhone() ? PhotoCover : PhotoMosaic;
   return (
@@ -38,7 +48,13 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
         start={openAt}
         isOnline={isOnline}
         onClose={() => setOpenAt(null)}
+        onReport={property.hostId === currentAccount() ? undefined : report}
       />
+      {reported !== null && (
+        <Suspense>
+          <ReportDialog open={isReporting} reported={reported} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
       {isTouring && (
         <Suspense>
           <VirtualTourDialog property={property} isOnline={isOnline} onClose={() => setIsTouring(false)} />
@@ -47,3 +63,13 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
     </>
   );
 }
+
+const reportedOf = ({ id, hostId, title, host }: Property, pictureUrl: string): Reported => ({
+  kind: 'picture',
+  id,
+  pictureUrl,
+  ownerId: hostId,
+  title,
+  author: host.name,
+  pictures: [pictureUrl],
+});

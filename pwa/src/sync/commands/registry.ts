@@ -8,6 +8,7 @@ import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
 import { profileCommands } from './profile-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { packageCommands } from './package-commands.ts';
 
@@ -25,6 +26,7 @@ const commands = {
   ...profileCommands,
   ...calendarCommands,
   ...reviewCommands,
+  ...reportCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 
 export const allCommands: readonly AnyCommand[] = Object.values(commands);

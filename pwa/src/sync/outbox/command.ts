@@ -27,7 +27,8 @@ export type CommandName =
   | 'changeProfile'
   | 'changeCalendar'
   | 'writeReview'
-  | 'replyToReview';
+  | 'replyToReview'
+  | 'createReport';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
 export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>

@@ -159,6 +159,7 @@ const commands: Record<CommandName, CommandRemedies> = {
     change: 'see-review',
     exceptions: { review_closed: ['see-review'], already_written: ['see-review'] },
   },
+  createReport: {},
   replyToReview: { change: 'see-review', exceptions: { review_closed: ['see-review'] } },
 };
 

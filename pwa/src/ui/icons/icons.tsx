@@ -143,6 +143,7 @@ export {
 export { Eye20Regular } from '@fluentui/react-icons/headless/svg/eye';
 export { EyeOff20Regular } from '@fluentui/react-icons/headless/svg/eye-off';
 export { Flash16Filled, Flash20Filled, Flash24Filled } from '@fluentui/react-icons/headless/svg/flash';
+export { Flag20Regular, Flag24Regular } from '@fluentui/react-icons/headless/svg/flag';
 export { Food20Regular, Food24Regular } from '@fluentui/react-icons/headless/svg/food';
 export { FoodApple20Regular, FoodApple24Regular } from '@fluentui/react-icons/headless/svg/food-apple';
 export { FullScreenMaximize24Regular } from '@fluentui/react-icons/headless/svg/full-screen-maximize';

@@ -210,7 +210,29 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       written_at: 'As the review.',
       published_at: 'As the review.',
     },
-    impersonal: ['id', 'side', 'took_place', 'would_host_again', 'closes_at', 'version'],
+    impersonal: ['id', 'side', 'took_place', 'would_host_again', 'closes_at', 'hidden_at', 'version'],
+  },
+  // The words of the reporter, and the copies of what was reported of the person concerned.
+  reports: {
+    erased: replaced('text', 'title', 'evidence', 'received', 'search_text', 'restore_data'),
+    kept: {
+      reporter_id: asANumber,
+      subject_id: asANumber,
+      assignee_id: asANumber,
+      decided_by: asANumber,
+      target_id: asANumber,
+      picture_url: 'The address of a picture that is deleted.',
+      statement: 'The reasons of staff, for the other person.',
+    },
+    impersonal: [
+      ...['id', 'target_kind', 'reason', 'weight', 'state', 'created_at', 'waiting_since', 'decision'],
+      ...['template', 'decided_at', 'version'],
+    ],
+  },
+  report_appeals: {
+    erased: replaced('text'),
+    kept: { author_id: asANumber },
+    impersonal: ['report_id', 'created_at'],
   },
   booking_days: {
     erased: deleted('note'),

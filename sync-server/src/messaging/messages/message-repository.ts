@@ -147,6 +147,25 @@ export async function replaceMessagesFrom(
   return rows.map(toMessage);
 }
 
+/** Replaces the text of a message. */
+export async function replaceMessageText(trx: Trx, id: number, content: string): Promise<void> {
+  await trx<MessageRow>('messages').where({ id }).update({ content });
+}
+
+/** Messages of a conversation between two positions, both included, in order. */
+export async function findMessagesBetween(
+  db: Db,
+  conversationId: number,
+  first: number,
+  last: number,
+): Promise<Message[]> {
+  const rows = await db<MessageRow>('messages')
+    .where('conversation_id', conversationId)
+    .whereBetween('position', [first, last])
+    .orderBy('position');
+  return rows.map(toMessage);
+}
+
 /** For the export of a person's data. */
 export const exportedMessages: ExportedRows = {
   table: 'messages',

@@ -21,6 +21,9 @@ const actions: Readonly<Partial<Record<NotificationTopic, (i18n: Texts) => strin
   'listing.rejected': (i18n) => i18n.t('Open your dashboard'),
   'listing.calendar-conflict': (i18n) => i18n.t('Open your calendars'),
   'listing.calendar-trouble': (i18n) => i18n.t('Open your calendars'),
+  'report.decided': (i18n) => i18n.t('See your report'),
+  'report.concerned': (i18n) => i18n.t('See the decision'),
+  'report.undone': (i18n) => i18n.t('See the decision'),
   'security.changed': (i18n) => i18n.t('Check your account'),
 };
 
@@ -30,6 +33,7 @@ const reasons: Readonly<Record<NotificationCategory, (i18n: Texts) => string>> =
   message: (i18n) => i18n.t('You get this e-mail because somebody wrote to you on Wellens.'),
   payment: (i18n) => i18n.t('You get this e-mail because of a payment on Wellens.'),
   listing: (i18n) => i18n.t('You get this e-mail because you host on Wellens.'),
+  report: (i18n) => i18n.t('You get this e-mail because of a report to Wellens staff.'),
   security: (i18n) =>
     i18n.t('You get this e-mail because your account on Wellens changed. It cannot be switched off.'),
 };

@@ -3,7 +3,7 @@ import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
-import { isPublished, publishedAtOf } from './review-policy.ts';
+import { isPublished, isShown, publishedAtOf } from './review-policy.ts';
 import { findReviewedBookingIds, findReviewsOf, type StoredReview } from './review-repository.ts';
 
 /** Reviews of the viewer's stays, as guest or host, for the change feed. */
@@ -40,7 +40,7 @@ function viewReviewsOf(
   const mine = reviews.find((review) => review.side === side);
   const other = reviews.find((review) => review.side !== side);
   const published = reviews.filter((review) => isPublished(review, now));
-  const received = other !== undefined && published.includes(other) && other.tookPlace ? other : undefined;
+  const received = other !== undefined && isShown(other, now) ? other : undefined;
   const ofGuest = published.find((review) => review.side === 'guest');
   return {
     id,

@@ -12,6 +12,10 @@ import type { StoredReview } from './review-repository.ts';
 export const isPublished = ({ publishedAt, closesAt }: StoredReview, now: Date): boolean =>
   publishedAt !== null || closesAt <= now.toISOString();
 
+/** Whether everyone sees the review: of a stay that took place, published, and not hidden by staff. */
+export const isShown = (review: StoredReview, now: Date): boolean =>
+  review.tookPlace && review.hiddenAt === null && isPublished(review, now);
+
 /** When a published review was published, ISO 8601. */
 export const publishedAtOf = ({ publishedAt, closesAt }: StoredReview): string => publishedAt ?? closesAt;
 

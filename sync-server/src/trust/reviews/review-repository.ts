@@ -23,6 +23,8 @@ interface ReviewRow {
   written_at: string;
   closes_at: string;
   published_at: string | null;
+  /** Since when staff hide it. */
+  hidden_at: string | null;
   reply: string | null;
   replied_at: string | null;
   version: number;
@@ -46,6 +48,7 @@ export interface StoredReview {
   writtenAt: string;
   closesAt: string;
   publishedAt: string | null;
+  hiddenAt: string | null;
   reply: string | null;
   repliedAt: string | null;
   version: number;
@@ -68,6 +71,7 @@ const toReview = (row: ReviewRow): StoredReview => ({
   writtenAt: row.written_at,
   closesAt: row.closes_at,
   publishedAt: row.published_at,
+  hiddenAt: row.hidden_at,
   reply: row.reply,
   repliedAt: row.replied_at,
   version: row.version,
@@ -90,6 +94,7 @@ const toRow = (review: StoredReview): ReviewRow => ({
   written_at: review.writtenAt,
   closes_at: review.closesAt,
   published_at: review.publishedAt,
+  hidden_at: review.hiddenAt,
   reply: review.reply,
   replied_at: review.repliedAt,
   version: review.version,
@@ -99,6 +104,11 @@ const toRow = (review: StoredReview): ReviewRow => ({
 export async function findReviewsOf(db: Db, bookingIds: readonly number[]): Promise<StoredReview[]> {
   const rows = await db<ReviewRow>('stay_reviews').whereIn('booking_id', bookingIds);
   return rows.map(toReview);
+}
+
+/** Reviews by id, unordered. */
+export async function findReviews(db: Db, ids: readonly number[]): Promise<StoredReview[]> {
+  return (await db<ReviewRow>('stay_reviews').whereIn('id', ids)).map(toReview);
 }
 
 export async function insertReviews(trx: Trx, reviews: readonly StoredReview[]): Promise<void> {
@@ -121,11 +131,12 @@ export async function findDueBookingIds(db: Db, now: string, limit: number): Pro
   return [...new Set(rows.flatMap((id) => (id === null ? [] : [id])))];
 }
 
-/** Sum and number of the published reviews of a listing. */
+/** Sum and number of the published reviews of a listing that staff do not hide. */
 export async function sumPublished(db: Db, propertyId: number): Promise<{ sum: number; count: number }> {
   const row = await db('stay_reviews')
     .where({ property_id: propertyId, side: 'guest', took_place: true })
     .whereNotNull('published_at')
+    .whereNull('hidden_at')
     .sum({ sum: 'overall' })
     .count({ count: 'id' })
     .first<{ sum: number | string | null; count: number | string } | undefined>();
@@ -147,6 +158,7 @@ function publicReviews(db: Db, about: ReviewsAbout, now: string) {
         : { subject_id: about.subjectId },
     )
     .where({ took_place: true })
+    .whereNull('hidden_at')
     .whereRaw('(published_at is not null or closes_at <= ?)', [now]);
 }
 

@@ -17,7 +17,7 @@ import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { publishDueReviewsOf, recordReviewChange } from './publication-service.ts';
-import { isPublished, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
+import { isPublished, isShown, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
 import { findReviewsOf, insertReviews, replaceReview, type StoredReview } from './review-repository.ts';
 
 /**
@@ -88,6 +88,7 @@ function toStored(
     writtenAt: now.toISOString(),
     closesAt,
     publishedAt: null,
+    hiddenAt: null,
     reply: null,
     repliedAt: null,
   };
@@ -142,7 +143,7 @@ export async function storeReply(
       const now = call.clock.now();
       const booking = await requireHosted(trx, bookingId, call.caller);
       const review = (await findReviewsOf(trx, [bookingId])).find(({ side }) => side === 'guest');
-      if (review === undefined || !review.tookPlace || !isPublished(review, now)) {
+      if (review === undefined || !isShown(review, now)) {
         throw new AppError('wrong_state', 'There is no published review to answer.');
       }
       if (!canReply(publishedAtOf(review), review.repliedAt, now.getTime())) {

@@ -4,6 +4,8 @@ import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';
 import { formatMessageTime } from '#pwa/features/messaging/inbox/message-time.ts';
+import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
+import type { Reported } from '#pwa/features/shared/reports/report-commands.ts';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -39,14 +41,30 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
       data-online={isOnline ? '' : undefined}
       data-followed={isFollowed ? '' : undefined}
     >
-      <p className={styles.bubble}>
-        <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
-        <span>{message.content}</span>
-      </p>
+      <div className={styles.row}>
+        <p className={styles.bubble}>
+          <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
+          <span>{message.content}</span>
+        </p>
+        {sender !== null && (
+          <span className={styles.report}>
+            <ReportButton isSmall reported={reportedOf(message, sender)} />
+          </span>
+        )}
+      </div>
       {!isFollowed && <BubbleLine state={state} message={message} now={now} />}
     </li>
   );
 }
+
+const reportedOf = ({ id, senderId, content }: Message, sender: string): Reported => ({
+  kind: 'message',
+  id,
+  ownerId: senderId,
+  title: sender,
+  author: sender,
+  text: content,
+});
 
 interface BubbleLineProps {
   state: BubbleState;

@@ -1,0 +1,40 @@
+/** What can be reported. */
+export const reportTargetKinds = ['listing', 'person', 'message', 'picture', 'review'] as const;
+export type ReportTargetKind = (typeof reportTargetKinds)[number];
+
+export const reportReasons = ['unsafe', 'fraud', 'offensive', 'privacy', 'misleading', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** How urgent a reason is, 3 most. */
+export const reasonWeights: Readonly<Record<ReportReason, number>> = {
+  unsafe: 3,
+  fraud: 2,
+  offensive: 2,
+  privacy: 2,
+  misleading: 1,
+  other: 1,
+};
+
+/** `appealed`: decided, and waiting for another member of staff. */
+export const reportStates = ['open', 'appealed', 'decided'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export const reportDecisions = ['dismiss', 'hide', 'warn'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+
+/** Reasons of a decision, for each of which the app has a sentence. */
+export const decisionTemplates = [
+  'no-breach',
+  'not-enough-shown',
+  'unsafe',
+  'fraud',
+  'offensive',
+  'privacy',
+  'misleading',
+  'other',
+] as const;
+export type DecisionTemplate = (typeof decisionTemplates)[number];
+
+/** What staff can decide: a person has no page that can be hidden. */
+export const decisionsFor = (kind: ReportTargetKind): readonly ReportDecision[] =>
+  kind === 'person' ? ['dismiss', 'warn'] : reportDecisions;

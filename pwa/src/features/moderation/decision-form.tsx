@@ -1,0 +1,87 @@
+import { useState, type SubmitEvent } from 'react';
+import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import {
+  decisionsFor,
+  decisionTemplates,
+  type DecisionTemplate,
+  type ReportDecision,
+} from '#contracts/domain/report-lists.ts';
+import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { decide } from './moderation-calls.ts';
+import { decisionDescriptions, decisionLabels, templateLabels, templateTexts } from './moderation-labels.ts';
+import styles from './moderation.module.css';
+
+interface DecisionFormProps {
+  report: StaffReportDetail;
+  isOnline: boolean;
+  /** @param failure null if the decision is stored */
+  onDone: (failure: string | null) => void;
+}
+
+/** Decision, template and statement about the version of the report that is shown. */
+export function DecisionForm({ report, isOnline, onDone }: DecisionFormProps) {
+  const [decision, setDecision] = useState<ReportDecision | null>(null);
+  const [template, setTemplate] = useState<DecisionTemplate>('other');
+  const [statement, setStatement] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const isShort = statement.trim().length < limits.statementMin;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (decision === null || isShort) return;
+    setIsSending(true);
+    onDone(await decide(report.id, { version: report.version, decision, template, statement }));
+    setIsSending(false);
+  };
+  const choose = (chosen: DecisionTemplate): void => {
+    setTemplate(chosen);
+    setStatement(templateTexts[chosen]);
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <ChoiceCards
+        name="decision"
+        label="Decision"
+        options={decisionsFor(report.targetKind).map((value) => ({
+          value,
+          label: decisionLabels[value],
+          description: decisionDescriptions[value],
+        }))}
+        selected={decision}
+        error={isChecked && decision === null ? 'Please choose a decision' : undefined}
+        onSelect={setDecision}
+      />
+      <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
+        {decisionTemplates.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.pill}
+            aria-pressed={name === template}
+            onClick={() => choose(name)}
+          >
+            {templateLabels[name]}
+          </button>
+        ))}
+      </div>
+      <TextField
+        label="Statement of reasons"
+        hint="The reporter reads it, and the person concerned too if you hide or warn."
+        error={isChecked && isShort ? 'Please give the reasons' : undefined}
+        rows={5}
+        maxLength={limits.statementMax}
+        value={statement}
+        onChange={({ target }) => setStatement(target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={isSending} disabled={!isOnline}>
+          Decide
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { ReportCopy } from '#contracts/domain/reports.ts';
+import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import styles from './moderation.module.css';
+
+/** What the reporter wrote and saw, beside the present state. */
+export function ReportEvidence({ report }: { report: StaffReportDetail }) {
+  const { reporter, reason, text, createdAt, evidence, received, present } = report;
+  return (
+    <>
+      <section className={styles.box}>
+        <h4 className={styles.heading}>
+          {reporter?.name ?? 'A former member'}: {reasonLabels[reason]}
+        </h4>
+        <p className={styles.note}>{formatMoment(createdAt)}</p>
+        <p className={styles.text}>{text === '' ? 'No words were added.' : text}</p>
+      </section>
+      <div className={styles.copies}>
+        <Copy title="As the reporter saw it" copy={evidence} />
+        <Copy title="When the report arrived" copy={received} />
+        <Copy title="Now" copy={present} />
+      </div>
+    </>
+  );
+}
+
+function Copy({ title, copy }: { title: string; copy: ReportCopy | null }) {
+  return (
+    <section className={styles.box}>
+      <h4 className={styles.heading}>{title}</h4>
+      {copy === null ? (
+        <p className={styles.note}>It is gone.</p>
+      ) : (
+        <>
+          <p className={styles.title}>{copy.title}</p>
+          {copy.author !== '' && <p className={styles.note}>By {copy.author}</p>}
+          {copy.text !== '' && <p className={styles.text}>{copy.text}</p>}
+          <div className={styles.pictures}>
+            {copy.pictures.map((url) => (
+              <div key={url} className={styles.picture}>
+                <Photo url={url} alt={`Picture of ${copy.title}`} sizes="96px" isOnline />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type SubmitEvent } from 'react';
+import type { Report } from '#contracts/domain/reports.ts';
+import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { sendAppeal } from './report-calls.ts';
+
+interface AppealDialogProps {
+  /** Null while the dialog is closed. */
+  report: Report | null;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Asks why a person disagrees with a decision. */
+export function AppealDialog({ report, onClose, onSent }: AppealDialogProps) {
+  return (
+    <FormDialog
+      open={report !== null}
+      title="Ask for another decision"
+      {...(report !== null && { subtitle: report.title })}
+      width={520}
+      submitLabel="Send"
+      onClose={onClose}
+    >
+      {(formId) => report !== null && <AppealForm formId={formId} id={report.id} onSent={onSent} />}
+    </FormDialog>
+  );
+}
+
+function AppealForm({ formId, id, onSent }: { formId: string; id: number; onSent: () => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim().length < limits.appealMin) {
+      setProblem('Please say why you disagree');
+      return;
+    }
+    const failure = await sendAppeal(id, text);
+    if (failure !== null) {
+      setProblem(failure);
+      return;
+    }
+    showToast({ title: 'Sent', body: 'Another member of staff looks at it.' });
+    onSent();
+  };
+  return (
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Why do you disagree?"
+        hint="Another member of staff reads it and decides again."
+        error={problem}
+        rows={5}
+        maxLength={limits.appealMax}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+        }}
+      />
+    </form>
+  );
+}

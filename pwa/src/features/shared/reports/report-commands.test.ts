@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { reportLimits } from '#contracts/report-limits.ts';
+import { newReportSchema } from '#contracts/domain/reports.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
+import { resolveCommand } from '#pwa/sync/commands/registry.ts';
+import { reportContent } from '#pwa/sync/commands/report-commands.ts';
+import { createDevice } from '#pwa/sync/device/device.ts';
+import { planCall } from '#pwa/sync/push/call-builder.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { toReport, type Reported } from './report-commands.ts';
+
+const db = new PrivateDb(1, 'report-commands-test');
+const publicDb = new PublicDb('report-commands-test-public');
+const environment = { ...browserEnvironment, fetch: () => Promise.reject(new TypeError('no network')) };
+const device = createDevice(environment, { publicDb: () => publicDb, privateDb: () => db });
+const review: Reported = {
+  kind: 'review',
+  id: 9,
+  ownerId: 2,
+  title: 'Rita',
+  author: 'Rita',
+  text: 'Rude words',
+};
+
+beforeEach(() => db.outbox.clear());
+
+test('a report made offline waits with a copy of what was seen', async () => {
+  await reportContent(device, toReport(review, 'offensive', ' Read this. '), review.title);
+  const [entry] = await db.outbox.toArray();
+  expect(entry).toMatchObject({ name: 'createReport', subject: 'Rita', state: 'queued' });
+  const call = planCall(entry!, resolveCommand(entry!)!, { serverId: (id) => id, serverRow: undefined });
+  expect(call).toMatchObject({
+    url: '/api/reports',
+    body: { targetKind: 'review', targetId: 9, reason: 'offensive', text: 'Read this.' },
+  });
+  expect((call.body as { evidence: object }).evidence).toMatchObject({ author: 'Rita', text: 'Rude words' });
+});
+
+test('a copy of something large is cut to what the server accepts', async () => {
+  const large: Reported = {
+    ...{ kind: 'listing', id: 7, ownerId: 2, author: 'Aiko', version: 3 },
+    title: 'x'.repeat(reportLimits.copyTitleMax + 1),
+    text: 'x'.repeat(reportLimits.copyTextMax + 1),
+    pictures: Array.from({ length: 40 }, (_, index) => `/pictures/${index}.webp`),
+  };
+  expect(await newReportSchema.isValid(toReport(large, 'misleading', ''))).toBe(true);
+});

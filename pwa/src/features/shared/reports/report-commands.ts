@@ -1,0 +1,49 @@
+import type { ReportReason, ReportTargetKind } from '#contracts/domain/report-lists.ts';
+import type { NewReport, ReportCopy } from '#contracts/domain/reports.ts';
+import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { reportContent } from '#pwa/sync/commands/report-commands.ts';
+
+/** Something that a person can report, as this device shows it. */
+export interface Reported {
+  kind: ReportTargetKind;
+  /** Of a picture: the id of its listing. */
+  id: number;
+  /** Address of a reported picture. */
+  pictureUrl?: string;
+  /** Whose it is. */
+  ownerId: number;
+  /** Title of the retreat, or name of the person. */
+  title: string;
+  /** Name of its author. */
+  author: string;
+  text?: string;
+  pictures?: readonly string[];
+  /** Version of a listing. */
+  version?: number;
+}
+
+/** A copy of what the reporter saw, within the bounds of a report. */
+function copyOf({ title, author, text = '', pictures = [], version }: Reported): ReportCopy {
+  return {
+    title: title.slice(0, limits.copyTitleMax),
+    text: text.slice(0, limits.copyTextMax),
+    author: author.slice(0, limits.copyTitleMax),
+    pictures: pictures.slice(0, limits.copyPicturesMax),
+    version: version ?? null,
+  };
+}
+
+export const toReport = (reported: Reported, reason: ReportReason, text: string): NewReport => ({
+  targetKind: reported.kind,
+  targetId: reported.id,
+  pictureUrl: reported.pictureUrl ?? null,
+  reason,
+  text: text.trim(),
+  evidence: copyOf(reported),
+});
+
+/** Sends a report; offline it waits. @returns whether it is on this device now */
+export const sendReport = (reported: Reported, reason: ReportReason, text: string): Promise<boolean> =>
+  storeOrTell(() => reportContent(appDevice, toReport(reported, reason, text), reported.title));

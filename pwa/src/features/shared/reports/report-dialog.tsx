@@ -1,0 +1,87 @@
+import { useState, type SubmitEvent } from 'react';
+import { reportReasons, type ReportReason } from '#contracts/domain/report-lists.ts';
+import { reportLimits } from '#contracts/report-limits.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { sendReport, type Reported } from './report-commands.ts';
+import { reasonDescriptions, reasonLabels, targetLabels } from './report-labels.ts';
+import styles from './reports.module.css';
+
+const options = reportReasons.map((value) => ({
+  value,
+  label: reasonLabels[value],
+  description: reasonDescriptions[value],
+}));
+
+interface ReportDialogProps {
+  open: boolean;
+  reported: Reported;
+  onClose: () => void;
+}
+
+/** Asks why something is reported. Offline the report waits on this device. */
+export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
+  return (
+    <FormDialog
+      open={open}
+      title={`Report this ${targetLabels[reported.kind]}`}
+      subtitle={reported.title}
+      width={560}
+      submitLabel="Send report"
+      onClose={onClose}
+    >
+      {(formId) => <ReportForm formId={formId} reported={reported} onSent={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface ReportFormProps {
+  formId: string;
+  reported: Reported;
+  onSent: () => void;
+}
+
+function ReportForm({ formId, reported, onSent }: ReportFormProps) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const needsText = reason === 'other' && text.trim() === '';
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (reason === null || needsText) return;
+    if (!(await sendReport(reported, reason, text))) return;
+    showToast({
+      title: 'Thank you for your report',
+      body:
+        currentAccount() === 0
+          ? 'It waits on this device. Log in to send it.'
+          : 'It is sent as soon as there is a connection. Our decision appears on your account page.',
+    });
+    onSent();
+  };
+  return (
+    <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>Only the staff of Wellens read this. The other person is not told who reported it.</p>
+      <ChoiceCards
+        name="reason"
+        label="What is wrong?"
+        options={options}
+        selected={reason}
+        error={isChecked && reason === null ? 'Please choose a reason' : undefined}
+        onSelect={setReason}
+      />
+      <TextField
+        label={reason === 'other' ? 'What happened?' : 'What happened? (optional)'}
+        error={isChecked && needsText ? 'Please describe what is wrong' : undefined}
+        rows={4}
+        maxLength={reportLimits.textMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  );
+}

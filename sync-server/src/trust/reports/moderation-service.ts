@@ -1,0 +1,195 @@
+import type { Assignment, Decision } from '#contracts/domain/moderation.ts';
+import { decisionsFor, type ReportDecision } from '#contracts/domain/report-lists.ts';
+import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { getStored } from './moderation-list-service.ts';
+import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
+import type { HidingStep, StoredReport } from './report-row.ts';
+import { hide, show } from './target-hiding.ts';
+
+/** The page of the app with a person's reports. */
+const reportsPath = '/account';
+
+const done: Readonly<Record<ReportDecision, string>> = {
+  dismiss: 'dismissed it',
+  hide: 'hid what was reported',
+  warn: 'sent a warning',
+};
+
+/** The report, in the version that the caller read. @throws {AppError} `not_found`, `changed_since_opened` */
+async function requireRead(trx: Trx, id: number, version: number): Promise<StoredReport> {
+  const report = await getStored(trx, id);
+  if (report.version === version) return report;
+  const { state, decision, decidedBy } = report;
+  if (state !== 'decided' || decision === null || decidedBy === null) {
+    throw new AppError('changed_since_opened', 'This report changed after you opened it.');
+  }
+  const name = (await findPublicUsers(trx, [decidedBy])).get(decidedBy)?.name ?? 'Somebody else';
+  throw new AppError(
+    'changed_since_opened',
+    `${name} decided about this report after you opened it, and ${done[decision]}.`,
+  );
+}
+
+/** Stores a step of staff with its audit entry. */
+async function store(
+  trx: Trx,
+  report: StoredReport,
+  { call, action, detail }: { call: WriteCall; action: string; detail?: object },
+): Promise<{ status: 204; body: null }> {
+  await replaceReport(trx, report);
+  await recordAudit(trx, {
+    at: call.clock.now().toISOString(),
+    actorId: call.caller.userId,
+    action: `report.${action}`,
+    table: 'reports',
+    id: report.id,
+    ...(detail !== undefined && { detail }),
+  });
+  return { status: 204, body: null };
+}
+
+/** @throws {AppError} `not_found`, `changed_since_opened`; `wrong_state` if it is decided */
+export function assignReport(
+  call: WriteCall,
+  id: number,
+  { version, assigned }: Assignment,
+): Promise<Recorded<undefined>> {
+  return once<undefined>(call, async (trx) => {
+    const report = await requireRead(trx, id, version);
+    if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
+    const assigneeId = assigned ? call.caller.userId : null;
+    return store(trx, { ...report, assigneeId }, { call, action: assigned ? 'assigned' : 'unassigned' });
+  });
+}
+
+/**
+ * Decides about a report. A decision about an appeal replaces the one before, with what it did.
+ * @throws {AppError} `not_found`; `changed_since_opened` with who decided; `wrong_state` if it is decided; `forbidden` for
+ * an appeal against the caller's own decision, and if the report concerns the caller; `rule_violated` if the target cannot
+ * be hidden
+ */
+export function decideReport(
+  call: WriteCall,
+  id: number,
+  { version, decision, template, statement }: Decision,
+): Promise<Recorded<undefined>> {
+  const { caller, clock } = call;
+  return once<undefined>(call, async (trx) => {
+    const report = await requireRead(trx, id, version);
+    requireDecidable(report, decision, caller.userId);
+    const now = clock.now();
+    const words = statement.trim();
+    const step = { actorId: caller.userId, now, statement: words };
+    // A decision to hide that is upheld keeps what an undo needs.
+    const isUpheld = report.decision === 'hide' && decision === 'hide';
+    if (!isUpheld) await takeBack(trx, report, step);
+    const restoreData = isUpheld
+      ? report.restoreData
+      : decision === 'hide'
+        ? await hide(trx, report.target, step)
+        : null;
+    const at = now.toISOString();
+    const decided = { decision, template, statement: words, decidedBy: caller.userId, decidedAt: at };
+    await notifyBoth(trx, report, { decision, words, now });
+    return store(
+      trx,
+      { ...report, ...decided, restoreData, state: 'decided', waitingSince: at },
+      {
+        call,
+        action: 'decided',
+        detail: { from: report.decision, to: decision, template, statement: words },
+      },
+    );
+  });
+}
+
+/** @throws {AppError} `forbidden` if the report concerns the caller */
+function requireImpartial({ subjectId }: StoredReport, userId: number): void {
+  if (subjectId !== userId) return;
+  throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+}
+
+function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
+  requireImpartial(report, userId);
+  if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
+  if (report.state === 'appealed' && report.decidedBy === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
+  }
+  if (!decisionsFor(report.target.kind).includes(decision)) {
+    throw new AppError('rule_violated', 'A person cannot be hidden.');
+  }
+}
+
+/**
+ * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead.
+ * @throws {AppError} `picture_missing`
+ */
+async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<void> {
+  if (report.restoreData === null) return;
+  const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
+  if (heir === undefined) await show(trx, report.target, report.restoreData, step);
+  else await replaceReport(trx, { ...heir, restoreData: report.restoreData });
+}
+
+async function notifyBoth(
+  trx: Trx,
+  { reporterId, subjectId, title, decision: before }: StoredReport,
+  { decision, words, now }: { decision: ReportDecision; words: string; now: Date },
+): Promise<void> {
+  const params = { title, words, decision };
+  await notify(trx, { userId: reporterId, topic: 'report.decided', params, path: reportsPath, now });
+  if (decision !== 'dismiss') {
+    await notify(trx, { userId: subjectId, topic: 'report.concerned', params, path: reportsPath, now });
+  } else if (before === 'hide' || before === 'warn') {
+    await notifyUndone(trx, { subjectId, title }, now);
+  }
+}
+
+const notifyUndone = (
+  trx: Trx,
+  { subjectId, title }: Pick<StoredReport, 'subjectId' | 'title'>,
+  now: Date,
+): Promise<void> =>
+  notify(trx, {
+    userId: subjectId,
+    topic: 'report.undone',
+    params: { title },
+    path: reportsPath,
+    now,
+  });
+
+/**
+ * Takes a decision back; the report is open again.
+ * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
+ * the same again; `picture_missing`
+ */
+export function undoDecision(
+  call: WriteCall,
+  id: number,
+  { version }: { version: number },
+): Promise<Recorded<undefined>> {
+  const { caller, clock } = call;
+  return once<undefined>(call, async (trx) => {
+    const report = await requireRead(trx, id, version);
+    if (report.decision === null) throw new AppError('wrong_state', 'This report is not decided.');
+    const now = clock.now();
+    requireImpartial(report, caller.userId);
+    if ((await findOpenReport(trx, report.reporterId, report.target)) !== null) {
+      throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
+    }
+    await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
+    if (report.decision !== 'dismiss') await notifyUndone(trx, report, now);
+    const { decision, statement } = report;
+    const undone = { decision: null, template: null, statement: null, decidedBy: null, decidedAt: null };
+    return store(
+      trx,
+      { ...report, ...undone, restoreData: null, state: 'open', waitingSince: report.createdAt },
+      { call, action: 'undone', detail: { decision, statement } },
+    );
+  });
+}

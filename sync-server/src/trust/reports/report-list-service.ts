@@ -1,0 +1,55 @@
+import type { Report, ReportPage } from '#contracts/domain/reports.ts';
+import { reportLimits } from '#contracts/report-limits.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { findAppeals } from './appeal-repository.ts';
+import { appealUntilOf, roleOf } from './report-policy.ts';
+import { findReportsWith } from './report-repository.ts';
+import type { StoredReport } from './report-row.ts';
+
+const sorting = 'report';
+
+/** A page of the caller's reports and of decisions that concern them, newest first. @throws {AppError} `bad_cursor` */
+export async function listOwnReports(
+  db: Db,
+  { userId }: Caller,
+  cursor: string | undefined,
+  now: Date,
+): Promise<ReportPage> {
+  const limit = reportLimits.perPage;
+  const before = cursor === undefined ? null : parseCursor(cursor, (text) => text === sorting).id;
+  const found = await findReportsWith(db, userId, { before, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const appeals = await findAppeals(
+    db,
+    page.map(({ id }) => id),
+  );
+  const appealed = new Set(appeals.filter(({ authorId }) => authorId === userId).map((one) => one.reportId));
+  const last = page.at(-1);
+  return {
+    reports: page.map((report) => viewOwn(report, userId, { hasAppealed: appealed.has(report.id), now })),
+    next: found.length > limit && last !== undefined ? writeCursor(sorting, last.id) : null,
+  };
+}
+
+function viewOwn(
+  report: StoredReport,
+  userId: number,
+  { hasAppealed, now }: { hasAppealed: boolean; now: Date },
+): Report {
+  const { id, target, title, reason, state, decision, createdAt, decidedAt, statement } = report;
+  const role = roleOf(report, userId) ?? 'concerned';
+  const until = appealUntilOf(report);
+  const canAppeal = until !== null && until > now.toISOString() && !hasAppealed;
+  return {
+    ...{ id, role, title, reason, state, decision, createdAt, decidedAt, statement },
+    targetKind: target.kind,
+    targetId: target.id,
+    pictureUrl: target.pictureUrl,
+    // The reporter's words and the time at which they wrote them stay with the reporter and staff.
+    text: role === 'reporter' ? report.text : '',
+    ...(role === 'concerned' && { createdAt: decidedAt ?? createdAt }),
+    appealUntil: canAppeal ? until : null,
+  };
+}

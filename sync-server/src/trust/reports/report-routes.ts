@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/database.ts';
+import { authorizeFirst } from '#server/http/authorize-first.ts';
+import { ok, type Handlers } from '#server/http/handlers.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { countQueue, getDetail, getStored, listQueue, readAround } from './moderation-list-service.ts';
+import { assignReport, decideReport, undoDecision } from './moderation-service.ts';
+import { listOwnReports } from './report-list-service.ts';
+import { mayReport, requireOwn, storeAppeal, storeReport } from './report-service.ts';
+
+export const reportHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+  createReport: async (call) => {
+    const { sentBody, user } = call;
+    const report = await authorizeFirst(call, () => mayReport(database.read, sentBody, user, clock.now()));
+    return storeReport(call.write, report);
+  },
+  listMyReports: async ({ user, query }) =>
+    ok(await listOwnReports(database.read, user, query.cursor, clock.now())),
+  appealReport: async (call) => {
+    const { params, user } = call;
+    const appeal = await authorizeFirst(call, () => requireOwn(database.read, params.id, user));
+    return storeAppeal(call.write, params.id, appeal);
+  },
+  listReports: async ({ user, query }) => ok(await listQueue(database.read, user, query)),
+  countReports: async ({ user }) => ok(await countQueue(database.read, user)),
+  getReport: async ({ params, user }) => ok(await getDetail(database.read, params.id, user)),
+  readMessagesAround: async ({ params, user }) =>
+    ok(await database.write((trx) => readAround(trx, params.id, user, clock.now()))),
+  assignReport: async (call) => {
+    const { params } = call;
+    const assignment = await authorizeFirst(call, () => getStored(database.read, params.id));
+    return assignReport(call.write, params.id, assignment);
+  },
+  decideReport: async (call) => {
+    const { params } = call;
+    const decision = await authorizeFirst(call, () => getStored(database.read, params.id));
+    return decideReport(call.write, params.id, decision);
+  },
+  undoDecision: async (call) => {
+    const { params } = call;
+    const undone = await authorizeFirst(call, () => getStored(database.read, params.id));
+    return undoDecision(call.write, params.id, undone);
+  },
+});
