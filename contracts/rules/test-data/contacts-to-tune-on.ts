@@ -1,3 +1,5 @@
+/** Sentences with contact details; `[[…]]` is what must be hidden. */
+export const contactsToTuneOn = `
 You can call me on [[+49 170 1234567]] any time.
 My number is [[0170/1234567]], ask for Rita.
 Reach the front desk at [[(030) 123 456 78]].
@@ -146,3 +148,4 @@ Discord: [[anna#1234]]
 My insta handle is [[rita_breathes]].
 Follow [[@lodge_above_lake]] to see the pool.
 Snap: [[rita.breathes]], or Viber [[+359 88 765 4321]].
+`;

@@ -1,3 +1,5 @@
+/** Sentences without contact details. */
+export const innocentToTuneOn = `
 We arrive on 12.05.2026 and leave on 19.05.2026.
 Is 12.05.2026 - 19.05.2026 still free?
 From 2026-05-12 to 2026-05-19, two people.
@@ -150,3 +152,4 @@ The read is 4.9 of 5 from 1,234 reviews.
 Version 2.4.1 of the programme is new.
 Please see our listing again.
 Is vegan food at every meal?
+`;
