@@ -17,6 +17,8 @@ export const messageSchema = object({
   createdAt: string().required(),
   /** Position in the conversation, in the order in which the server accepted the messages. */
   position: number().integer().min(1).required(),
+  /** Whether the recipient sees a text without contact details, because the two have no confirmed stay. */
+  masked: bool().optional(),
 });
 export type Message = InferType<typeof messageSchema>;
 

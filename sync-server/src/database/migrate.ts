@@ -22,6 +22,7 @@ import * as calendars from '../../migrations/migration-026-calendars.ts';
 import * as departures from '../../migrations/migration-027-departures.ts';
 import * as pictureDetails from '../../migrations/migration-028-picture-details.ts';
 import * as stayReviews from '../../migrations/migration-029-stay-reviews.ts';
+import * as blocks from '../../migrations/migration-032-blocks.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   departures,
   pictureDetails,
   stayReviews,
+  blocks,
 ];
 
 /** Names of all migrations, in the order they run. */

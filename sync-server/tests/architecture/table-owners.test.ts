@@ -73,6 +73,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['account_deletions', 'properties'],
     reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
   },
+  'booking/bookings/stay-pair-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
+  },
   'booking/bookings/stay-terms-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',

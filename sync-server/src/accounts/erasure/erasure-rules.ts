@@ -248,6 +248,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       sender_id: asAPartner,
       recipient_id: asAPartner,
       content: 'Belongs to the other person too: kept for 12 months, then replaced by a job.',
+      masked_content: 'As the content.',
     },
     impersonal: [
       'id',

@@ -95,7 +95,10 @@ async function findViews(
       other_id: 'o.id',
       other_name: 'o.name',
       other_image: 'o.profile_image',
-      last_content: 'm.content',
+      last_content: db.raw(
+        'case when m.sender_id = ? then m.content else coalesce(m.masked_content, m.content) end',
+        [viewerId],
+      ),
       last_created_at: 'm.created_at',
       last_sender_id: 'm.sender_id',
     });
