@@ -71,5 +71,13 @@ export const sendMessage = endpoint(addresses.sendMessage, {
   body: newMessageSchema,
   reply: messageSchema,
   success: 201,
-  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict', 'wrong_state'],
+  refusals: [
+    'identity_mismatch',
+    'not_found',
+    'blocked',
+    'invalid_fields',
+    'id_not_leased',
+    'conflict',
+    'wrong_state',
+  ],
 });

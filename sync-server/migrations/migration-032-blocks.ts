@@ -16,14 +16,12 @@ export async function up(trx: Knex.Transaction, engine: Engine): Promise<void> {
   );
   await trx.raw(
     `CREATE TABLE blocks (
-       id ${integer} PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991),
        blocker_id ${integer} NOT NULL REFERENCES users (id),
        blocked_id ${integer} NOT NULL REFERENCES users (id),
        created_at text NOT NULL,
-       UNIQUE (blocker_id, blocked_id),
+       PRIMARY KEY (blocker_id, blocked_id),
        CHECK (blocker_id <> blocked_id)
      ) ${engine === 'sqlite' ? 'STRICT' : ''}`,
   );
   await trx.raw('CREATE INDEX blocks_by_blocked ON blocks (blocked_id)');
-  await trx('counters').insert({ name: 'blocks', value: 0 });
 }

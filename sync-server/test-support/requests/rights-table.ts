@@ -49,6 +49,9 @@ const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bo
 const ofUpload = ({ uploadId }: RightsFixture): Sending => ({ params: { uuid: uploadId } });
 const tus = { 'Tus-Resumable': '1.0.0' };
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
+const ofPerson = ({ personId }: RightsFixture): Sending => ({ params: { userId: personId } });
+const forMembers = (target: string, status: number): Record<string, number> =>
+  Object.fromEntries(members.map((persona) => [`${persona} ${target}`, status]));
 const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
 /** One row for every call of the API: its rows and its input. The endpoint table has the access rights. */
@@ -300,6 +303,18 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   removeFavorite: {
     about: 'self',
     send: (_, selfId) => ({ params: { userId: selfId, propertyId: missingId } }),
+  },
+  listBlocks: { about: 'nothing', send: nothing },
+  blockPerson: {
+    about: 'person',
+    send: ofPerson,
+    rules: { 'host known': 422, ...forMembers('leaving', 200) },
+  },
+  // Removes the blocks of the call before, which would refuse later calls. Of none, it succeeds.
+  unblockPerson: {
+    about: 'person',
+    send: ofPerson,
+    rules: { ...forMembers('leaving', 204), ...forMembers('missing', 204) },
   },
   listMyConversations: { about: 'nothing', send: nothing },
   listConversations: { about: 'self', send: ofSelf },

@@ -7,6 +7,8 @@ import {
   moveConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
+import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
+import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';
@@ -69,7 +71,7 @@ function requireNames(
  * same key returns the first message, even if its receipt was deleted. The recipient sees no contact details before the
  * two have a confirmed stay.
  * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`; `wrong_state` if the
- * other person was erased
+ * other person was erased; `blocked` without a stay together
  */
 export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
@@ -83,6 +85,9 @@ export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking)
       if (end === null || !takesPart(end, caller.userId)) throw noConversation();
       requireNames(sent, end, caller);
       if (end.isOver) throw formerMemberRefusal();
+      if (end.isBlocked && !(await hasStayTogether(trx, end.user1Id, end.user2Id, clock.now()))) {
+        throw cannotWrite();
+      }
       const message: Message = {
         id: await useEntityId(trx, call, 'messages'),
         senderId: caller.userId,
