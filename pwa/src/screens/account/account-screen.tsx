@@ -4,6 +4,7 @@ import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
 import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
 import { SessionList } from '#pwa/features/account/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -60,6 +61,12 @@ export function AccountScreen() {
               {i18n.t('Notifications')}
             </h2>
             <LinkButton to={paths.notificationSettings}>{i18n.t('Choose what we tell you')}</LinkButton>
+          </section>
+          <section className={styles.card} aria-labelledby="blocked-title">
+            <h2 className={styles.section} id="blocked-title">
+              {i18n.t('Blocked people')}
+            </h2>
+            <BlockedPeople />
           </section>
           <section className={styles.card} aria-labelledby="data-title">
             <h2 className={styles.section} id="data-title">

@@ -8,6 +8,9 @@ import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import { PersonReviews } from '#pwa/features/reviews/person-reviews.tsx';
 import { usePersonReviews } from '#pwa/features/reviews/review-queries.ts';
+import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
+import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
+import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -25,11 +28,14 @@ interface PersonPageProps {
 }
 
 /** A person: who they are, what they say about themselves, and their open retreats. */
-export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
-  const isOwn = useSession()?.id === person.id;
+export function PersonPage(props: PersonPageProps) {
+  const { person, isCopy } = props;
+  const session = useSession();
+  const isOwn = session?.id === person.id;
+  const canBlock = session != null && !isOwn;
+  const isBlocked = useIsBlocked(person.id);
   const profile = useOwnProfile();
-  const reviews = usePersonReviews(person.id, isOnline);
-  const { id, name, bio, memberSince, listings, fetchedAt } = person;
+  const { id, name, memberSince, fetchedAt } = person;
   // The own photo shows here before it was sent.
   const image = isOwn && profile?.profileImage !== undefined ? profile.profileImage : person.profileImage;
   return (
@@ -45,7 +51,19 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           </p>
         </div>
         {isOwn && <LinkButton to={paths.account}>{i18n.t('Edit your profile')}</LinkButton>}
+        {canBlock && isBlocked === false && <BlockButton person={person} isBlocked={false} />}
       </header>
+      {isBlocked === true ? <BlockedState person={person} /> : <PersonDetails {...props} isOwn={isOwn} />}
+    </article>
+  );
+}
+
+/** What the person says about themselves, what others say, and their retreats. */
+function PersonDetails({ person, isOnline, isOwn }: PersonPageProps & { isOwn: boolean }) {
+  const { id, name, bio, listings } = person;
+  const reviews = usePersonReviews(id, isOnline);
+  return (
+    <>
       <PersonFacts person={person} />
       <Section title={i18n.t('About')}>
         {bio === '' ? (
@@ -72,6 +90,6 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           />
         </Section>
       )}
-    </article>
+    </>
   );
 }
