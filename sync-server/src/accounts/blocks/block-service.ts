@@ -5,8 +5,8 @@ import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { FeedTable } from '#server/sync/feed-table.ts';
 import {
   deleteBlock,
   findBlocks,
@@ -92,10 +92,11 @@ export const findBlockedPeople = async (db: Db, userId: number): Promise<Block[]
   findBlockViews(db, await findBlocksOf(db, userId));
 
 /** The viewer's own blocks, for the change feed. */
-export const blockFeed: FeedTable = {
-  read: async (db, ids, viewer) => {
+export const blockFeed = {
+  read: async (db: Db, ids: readonly number[], viewer: Pick<Caller, 'userId'> | null) => {
     const blocks = viewer === null ? [] : await findBlocks(db, viewer.userId, ids);
     return new Map((await findBlockViews(db, blocks)).map((block) => [block.id, block]));
   },
-  listOwnIds: async (db, viewer) => (await findBlocksOf(db, viewer.userId)).map(({ blockedId }) => blockedId),
+  listOwnIds: async (db: Db, viewer: Pick<Caller, 'userId'>) =>
+    (await findBlocksOf(db, viewer.userId)).map(({ blockedId }) => blockedId),
 };

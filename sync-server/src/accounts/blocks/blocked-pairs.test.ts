@@ -109,7 +109,7 @@ test.each(['guest', 'host'] as const)('it makes no difference that the %s blocke
     for (const by of [guest, host]) {
       const message = { conversationId: fixture.conversationId, content: 'Hello' };
       const { status, problem } = await by.call(endpoints.sendMessage, { body: message });
-      expect({ status, detail: problem?.detail }).toEqual({
+      expect({ status, detail: problem.detail }).toEqual({
         status: 403,
         detail: 'You cannot write to this person.',
       });

@@ -14,7 +14,7 @@ import {
   buildPropertyCard,
 } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { BlockedPeople } from './blocked-people.tsx';
+import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 
 const rita = { id: 7, name: 'Rita Moreno', profileImage: null };
 const talk = buildConversation({ id: 3, user1Id: 1, user2Id: rita.id, otherUser: rita, unreadCount: 2 });
