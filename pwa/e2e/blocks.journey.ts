@@ -7,6 +7,7 @@ const text = 'Call me on +49 170 1234567, please.';
 
 describe('a guest and a host without a stay', () => {
   let server: RunningServer;
+  // Two hosts of the demo data, because its guests have stays with both.
   let host: ApiCaller;
   let guest: ApiCaller;
   let conversationId: number;
@@ -14,7 +15,7 @@ describe('a guest and a host without a stay', () => {
   beforeAll(async () => {
     server = await startServer();
     await device.turnOn();
-    [guest, host] = [await callAs(server.origin, 'guest2'), await callAs(server.origin, 'host2')];
+    [guest, host] = [await callAs(server.origin, 'host'), await callAs(server.origin, 'host2')];
     const listings = await guest.get<{ id: number; hostId: number }[]>('/api/properties?limit=100');
     const propertyId = listings.find(({ hostId }) => hostId === host.id)!.id;
     const pair = { user1Id: guest.id, user2Id: host.id, propertyId };
@@ -22,7 +23,7 @@ describe('a guest and a host without a stay', () => {
     const page = await device.page();
     await page.goto(`${server.origin}/produce`);
     await page.evaluate(async () => {
-      const body = JSON.stringify({ username: 'guest2', password: 'retreat-guest2' });
+      const body = JSON.stringify({ username: 'host', password: 'retreat-host' });
       const headers = { 'Content-Type': 'application/json' };
       await fetch('/api/auth/login', { method: 'POST', headers, body });
     });
