@@ -10,6 +10,8 @@ export const pageBytesMax = 200_000;
 export const hostListingsMax = 200;
 /** Maximum saved listings of a user. */
 export const favoritesMax = 1_000;
+/** Maximum people whom a person may block. */
+export const blocksMax = 1_000;
 /** Maximum conversations that a guest may start. */
 export const conversationsMax = 1_000;
 /** Maximum conversations that a guest may start before they have confirmed their e-mail address. */

@@ -1,5 +1,6 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
+import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as calendars from '#contracts/domain/calendars.ts';
 import * as calendarSources from '#contracts/domain/calendar-sources.ts';
@@ -135,6 +136,9 @@ export const endpoints = {
   listFavorites: favorites.listFavorites,
   addFavorite: favorites.addFavorite,
   removeFavorite: favorites.removeFavorite,
+  listBlocks: blocks.listBlocks,
+  blockPerson: blocks.blockPerson,
+  unblockPerson: blocks.unblockPerson,
   listMyConversations: conversations.listMyConversations,
   listConversations: conversations.listConversations,
   startConversation: conversations.startConversation,

@@ -17,6 +17,7 @@ export const refusals = {
     status: 402,
     detail: 'Your card was declined. Please try another payment method.',
   },
+  blocked: { status: 403, detail: 'You cannot write to this person.' },
   cross_site: { status: 403, detail: 'Requests from other sites are not accepted.' },
   forbidden: { status: 403, detail: 'You may not do this.' },
   second_factor_required: {

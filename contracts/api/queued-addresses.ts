@@ -22,6 +22,8 @@ export const queuedAddresses = {
   changeCalendar: { method: 'PUT', path: '/api/properties/:id/calendar' },
   addFavorite: { method: 'POST', path: '/api/favorites' },
   removeFavorite: { method: 'DELETE', path: '/api/favorites/:userId/:propertyId' },
+  blockPerson: { method: 'PUT', path: '/api/blocks/:userId' },
+  unblockPerson: { method: 'DELETE', path: '/api/blocks/:userId' },
   startConversation: { method: 'POST', path: '/api/conversations' },
   markRead: { method: 'POST', path: '/api/messages/read/:conversationId/:userId' },
   sendMessage: { method: 'POST', path: '/api/messages' },

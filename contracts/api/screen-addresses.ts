@@ -63,6 +63,7 @@ export const screenAddresses = {
   listHostingBookings: { method: 'GET', path: '/api/bookings/hosting' },
   payBooking: { method: 'POST', path: '/api/bookings/:id/payments' },
   listPlaces: { method: 'GET', path: '/api/places' },
+  listBlocks: { method: 'GET', path: '/api/blocks' },
   listFavorites: { method: 'GET', path: '/api/favorites/user/:userId' },
   listMyConversations: { method: 'GET', path: '/api/conversations/user' },
   listConversations: { method: 'GET', path: '/api/conversations/user/:userId' },

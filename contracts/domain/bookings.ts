@@ -145,6 +145,7 @@ export const createBooking = endpoint(addresses.createBooking, {
   reply: bookingSchema,
   success: 201,
   refusals: [
+    'blocked',
     'email_unverified',
     'identity_mismatch',
     'not_found',
@@ -189,7 +190,7 @@ export const acceptBooking = endpoint(addresses.acceptBooking, {
   access: 'host-or-staff',
   params: propertyParams,
   reply: bookingSchema,
-  refusals: decisionRefusals,
+  refusals: [...decisionRefusals, 'blocked'],
 });
 
 export const declineBooking = endpoint(addresses.declineBooking, {

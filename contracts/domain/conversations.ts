@@ -62,6 +62,7 @@ export const startConversation = endpoint(addresses.startConversation, {
   reply: conversationSchema,
   success: 201,
   refusals: [
+    'blocked',
     'email_unverified',
     'identity_mismatch',
     'not_found',

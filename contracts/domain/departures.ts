@@ -244,7 +244,7 @@ export const bookPlaces = endpoint(addresses.bookPlaces, {
   body: newPlacesSchema,
   reply: bookingSchema,
   success: 201,
-  refusals: [...bookingRefusals, 'identity_mismatch', 'invalid_fields', 'places_unavailable'],
+  refusals: [...bookingRefusals, 'blocked', 'identity_mismatch', 'invalid_fields', 'places_unavailable'],
 });
 
 export const listWaiting = endpoint(addresses.listWaiting, {
@@ -263,7 +263,10 @@ export const joinWaiting = endpoint(addresses.joinWaiting, {
   body: newWaitingSchema,
   reply: waitingEntrySchema,
   success: 201,
-  refusals: ['email_unverified', 'not_found', 'rule_violated', 'not_listed', 'wrong_state', 'limit_reached'],
+  refusals: [
+    ...(['email_unverified', 'blocked', 'not_found', 'rule_violated', 'not_listed'] as const),
+    ...(['wrong_state', 'limit_reached'] as const),
+  ],
 });
 
 export const leaveWaiting = endpoint(addresses.leaveWaiting, {
@@ -281,5 +284,5 @@ export const takeOffer = endpoint(addresses.takeOffer, {
   body: takeOfferSchema,
   reply: bookingSchema,
   success: 201,
-  refusals: [...bookingRefusals, 'invalid_fields'],
+  refusals: [...bookingRefusals, 'blocked', 'invalid_fields'],
 });

@@ -17,6 +17,8 @@ export const messageSchema = object({
   createdAt: string().required(),
   /** Position in the conversation, in the order in which the server accepted the messages. */
   position: number().integer().min(1).required(),
+  /** Whether the recipient sees a text without contact details, because the two have no confirmed stay. */
+  masked: bool().optional(),
 });
 export type Message = InferType<typeof messageSchema>;
 
@@ -69,5 +71,13 @@ export const sendMessage = endpoint(addresses.sendMessage, {
   body: newMessageSchema,
   reply: messageSchema,
   success: 201,
-  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict', 'wrong_state'],
+  refusals: [
+    'identity_mismatch',
+    'not_found',
+    'blocked',
+    'invalid_fields',
+    'id_not_leased',
+    'conflict',
+    'wrong_state',
+  ],
 });

@@ -132,7 +132,7 @@ export const answerQuestions = endpoint(addresses.answerQuestions, {
   params: propertyParams,
   body: answersUpdateSchema,
   success: 204,
-  refusals: ['not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
+  refusals: ['blocked', 'not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
 });
 
 export const getRoster = endpoint(addresses.getRoster, {

@@ -15,8 +15,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 7: the change feed has `calendars`, `departures`, `waitingEntries` and `registrations`, and listings carry `calendar`. An
  *    older app shows the base price for every night, and the server refuses its quote where another one holds.
  * 8: the change feed has `stayReviews`.
+ * 9: the change feed has `blocks`.
  */
-export const PROTOCOL_VERSION = 8;
+export const PROTOCOL_VERSION = 9;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -69,6 +70,7 @@ export const syncTables = [
   'waitingEntries',
   'registrations',
   'stayReviews',
+  'blocks',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

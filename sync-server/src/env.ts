@@ -28,6 +28,8 @@ export interface Env {
   /** Whether sessions are allowed over plain HTTP from hosts other than localhost. */
   insecureHttp: boolean;
   rateLimits: boolean;
+  /** Whether contact details in messages are hidden until a stay is confirmed. */
+  messageMasking: boolean;
   /** Push services beside those of the browsers, as `host` or `host:port`. */
   pushHosts: readonly string[];
   logLevel: LogLevel;
@@ -95,6 +97,7 @@ const settingsSchema = object({
   TRUST_PROXY: yesNo('TRUST_PROXY'),
   INSECURE_HTTP: yesNo('INSECURE_HTTP'),
   RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
+  MESSAGE_MASKING: onOff('MESSAGE_MASKING').default('on'),
   CONTACT_EMAIL: string().trim().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
   PUSH_HOSTS: string().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
     message: 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
@@ -177,6 +180,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     insecureHttp: settings.INSECURE_HTTP === '1',
     pushHosts: emptyToNull(settings.PUSH_HOSTS)?.split(',') ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
+    messageMasking: settings.MESSAGE_MASKING === 'on',
     logLevel: settings.LOG_LEVEL,
     mailUrl: mailUrl ?? 'file:data/outbox',
     erasuresUrl: emptyToNull(settings.ERASURES_URL) ?? besideDatabase(settings.DATABASE_URL, 'erasures'),

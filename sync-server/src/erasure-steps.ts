@@ -1,3 +1,4 @@
+import { deleteBlocksOf } from './accounts/blocks/block-repository.ts';
 import { deleteFactorsOf } from './accounts/factors/factor-deletion.ts';
 import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
 import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
@@ -72,6 +73,7 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteAllTokensOf(trx, id);
     await deleteFactorsOf(trx, id);
     await deleteFavoritesOf(trx, id);
+    await deleteBlocksOf(trx, id);
     await deleteNotificationsOf(trx, id);
     await deleteSettingsOf(trx, id);
     await deleteUnsubscribeTokensOf(trx, id);

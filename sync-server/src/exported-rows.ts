@@ -1,3 +1,4 @@
+import { exportedBlocks } from './accounts/blocks/block-repository.ts';
 import { exportedExports } from './accounts/export/export-repository.ts';
 import { exportedPasskeys } from './accounts/factors/passkey-repository.ts';
 import { exportedTotp } from './accounts/factors/totp-repository.ts';
@@ -38,6 +39,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedConversations,
   exportedMessages,
   exportedFavorites,
+  exportedBlocks,
   exportedListings,
   exportedPackages,
   exportedCalendarSources,

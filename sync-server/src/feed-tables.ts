@@ -1,3 +1,4 @@
+import { blockFeed } from './accounts/blocks/block-service.ts';
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
@@ -37,5 +38,6 @@ export function feedTables(clock: Clock): FeedTables {
     waitingEntries: waitingFeed,
     registrations: registrationFeed(clock),
     stayReviews: stayReviewFeed(clock),
+    blocks: blockFeed,
   };
 }

@@ -11,6 +11,7 @@ import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
 import { calendarJobKinds, erasureDeps, jobKinds, pictureJobKinds } from './job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
+import { createMaskFollower } from './messaging/messages/message-masking.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { openMailTransport } from './reach/mail/open-mail-transport.ts';
@@ -96,15 +97,18 @@ async function openDeps(
   const pictureJobs = new JobWorker({ ...deps, kinds: pictureJobKinds(deps) });
   const calendarJobs = new JobWorker({ ...deps, kinds: calendarJobKinds(deps) });
   const messages = createMessageFollower(deps);
+  const masks = createMaskFollower(deps);
   closers.push(
     () => jobs.stop(),
     () => pictureJobs.stop(),
     () => calendarJobs.stop(),
     () => messages.stop(),
+    () => masks.stop(),
   );
   jobs.start();
   pictureJobs.start();
   calendarJobs.start();
   messages.start();
+  masks.start();
   return deps;
 }

@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
+import { blockHandlers } from './accounts/blocks/block-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
@@ -57,6 +58,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...passkeyHandlers({ ...deps, announceName }),
     ...profileHandlers({ ...deps, announceName }),
     ...personHandlers(deps),
+    ...blockHandlers(deps),
     ...deletionHandlers({ ...deps, leaving: leavingSteps }),
     ...exportHandlers({
       ...deps,

@@ -16,6 +16,7 @@ export const overlaidTables = [
   'waitingEntries',
   'registrations',
   'stayReviews',
+  'blocks',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Block } from '#contracts/domain/blocks.ts';
 import type { HostCalendar } from '#contracts/domain/calendars.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
@@ -105,6 +106,8 @@ export class PrivateDb extends StoreDb {
   declare registrations: Table<Registration, number>;
   /** Reviews of the account's stays, under the booking's id. */
   declare stayReviews: Table<StayReviews, number>;
+  /** People whom this account blocked, under their ids. */
+  declare blocks: Table<Block, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -143,6 +146,7 @@ export class PrivateDb extends StoreDb {
       registrations: 'id, departureId',
     });
     this.version(8).stores({ stayReviews: 'id' }).upgrade(forgetOwnRatings);
+    this.version(9).stores({ blocks: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

@@ -24,6 +24,7 @@ import * as pictureDetails from '../../migrations/migration-028-picture-details.
 import * as stayReviews from '../../migrations/migration-029-stay-reviews.ts';
 import * as nextDepartures from '../../migrations/migration-030-next-departures.ts';
 import * as reports from '../../migrations/migration-031-reports.ts';
+import * as blocks from '../../migrations/migration-032-blocks.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   stayReviews,
   nextDepartures,
   reports,
+  blocks,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -86,7 +86,7 @@ export class PostgresTransactions implements Transactions {
     }
   }
 
-  /** Reserves ids from blocks, outside of the transaction, which would lock the counter until its end. */
+  /** Reserves ids in blocks, outside of the transaction, which would lock the counter until its end. */
   async #reserveIds(table: string, count: number): Promise<number> {
     const { takeover } = this.#timeline;
     if (this.#blocksFrom !== takeover) this.#blocks.clear();

@@ -68,6 +68,15 @@ describeOnBothEngines('tables added to the change feed', (engine) => {
     expect(tablesOf((await pullAll(undefined)).changes).has('stayReviews')).toBe(true);
   });
 
+  test('an app of version 8 receives reviews of stays, but no blocks', async () => {
+    await host.call(endpoints.blockPerson, { params: { userId: guest.userId } });
+    const blocksFor = async (sent: Record<string, string>) =>
+      tablesOf((await pullAll(undefined, sent)).changes).has('blocks');
+    expect(await blocksFor({ [headers.protocol]: '8' })).toBe(false);
+    expect(await blocksFor({})).toBe(true);
+    await host.call(endpoints.unblockPerson, { params: { userId: guest.userId } });
+  });
+
   test('after its update it receives those written before, then goes on where it was', async () => {
     await ask();
     const before = await pullAll(undefined, older);

@@ -19,9 +19,9 @@ interface ReportPool {
 /** An open and a decided report about a listing, and an open one about a message. @returns their ids */
 export async function addReports(database: Database, pool: ReportPool): Promise<number[]> {
   const { strangerId, hostId, staffId, listingId } = pool;
-  const [message] = (await findMessagePage(database.read, pool.conversationId, undefined, 10)).filter(
-    ({ senderId }) => senderId === hostId,
-  );
+  const [message] = (
+    await findMessagePage(database.read, pool.conversationId, hostId, { before: undefined, limit: 10 })
+  ).filter(({ senderId }) => senderId === hostId);
   const listing: ReportTarget = { kind: 'listing', id: listingId, pictureUrl: null };
   const decidedAt = '2030-02-02T00:00:00.000Z';
   const decided = { decidedBy: staffId, decidedAt, template: 'no-breach', statement: 'No rule is broken.' };

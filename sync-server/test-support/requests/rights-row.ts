@@ -1,4 +1,4 @@
-import type { RightsFixture } from './rights-fixture.ts';
+import { personas, type RightsFixture } from './rights-fixture.ts';
 
 /** The rows that a call can be tried on. */
 export const targets = {
@@ -34,3 +34,9 @@ export interface RightsRow {
   /** Statuses that follow from a product rule instead of a right, by `persona target`. */
   rules?: Readonly<Record<string, number>>;
 }
+
+const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
+
+/** The same status for everyone with a session, for `rules`. */
+export const forMembers = (target: Target, status: number): Record<string, number> =>
+  Object.fromEntries(members.map((persona) => [`${persona} ${target}`, status]));

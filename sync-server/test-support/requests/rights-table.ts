@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { reportRights } from './report-rights.ts';
-import type { RightsRow, Sending } from './rights-row.ts';
+import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
 const listing = {
@@ -28,7 +28,6 @@ const departure = {
 const hostsDoNotBook = { 'host shown': 422, 'host hidden': 422, 'staff hidden': 422 };
 const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
-const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
 /** Of a passkey that is not known, with an answer to no challenge of ours. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const clientDataJSON = 'e30';
@@ -50,6 +49,8 @@ const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bo
 const ofUpload = ({ uploadId }: RightsFixture): Sending => ({ params: { uuid: uploadId } });
 const tus = { 'Tus-Resumable': '1.0.0' };
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
+const ofPerson = ({ personId }: RightsFixture): Sending => ({ params: { userId: personId } });
+const blocksNobody = { ...forMembers('leaving', 204), ...forMembers('missing', 204) };
 const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
 /** One row for every call of the API: its rows and its input. The endpoint table has the access rights. */
@@ -85,22 +86,22 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   changePassword: {
     about: 'nothing',
     send: () => ({ body: { currentPassword: 'not the password', newPassword: 'cedar steam and tea' } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
+    rules: forMembers('only', 422),
   },
   stepUp: {
     about: 'nothing',
     send: () => ({ body: { password: 'not the password' } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
+    rules: forMembers('only', 422),
   },
   getPasskeyProofOptions: {
     about: 'nothing',
     send: nothing,
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 404])),
+    rules: forMembers('only', 404),
   },
   stepUpWithPasskey: {
     about: 'nothing',
     send: () => ({ body: { credential: { ...credential, response: assertion } } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 403])),
+    rules: forMembers('only', 403),
   },
   listSessions: { about: 'nothing', send: nothing },
   endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },
@@ -110,17 +111,17 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'nothing',
     send: () => ({ body: { code: '000000' } }),
     // Where nothing was started, and with a code of another secret.
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
+    rules: forMembers('only', 422),
   },
   renewRecoveryCodes: {
     about: 'nothing',
     send: () => ({ body: { code: '000000' } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 409])),
+    rules: forMembers('only', 409),
   },
   removeTotp: {
     about: 'nothing',
     send: () => ({ body: { code: '000000' } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 409])),
+    rules: forMembers('only', 409),
   },
   listPasskeys: { about: 'nothing', send: nothing },
   getPasskeyOptions: { about: 'nothing', send: nothing },
@@ -133,12 +134,12 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   addPasskey: {
     about: 'nothing',
     send: () => ({ body: { name: 'Phone', credential: { ...credential, response: attestation } } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 403])),
+    rules: forMembers('only', 403),
   },
   renamePasskey: {
     about: 'nothing',
     send: () => ({ params: { id: 1 }, body: { name: 'Phone' } }),
-    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 404])),
+    rules: forMembers('only', 404),
   },
   removePasskey: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
   getMe: { about: 'nothing', send: nothing },
@@ -303,6 +304,14 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'self',
     send: (_, selfId) => ({ params: { userId: selfId, propertyId: missingId } }),
   },
+  listBlocks: { about: 'nothing', send: nothing },
+  blockPerson: {
+    about: 'person',
+    send: ofPerson,
+    rules: { 'host known': 422, ...forMembers('leaving', 200) },
+  },
+  // Removes the blocks of the call before, which would refuse later calls. Of none, it succeeds.
+  unblockPerson: { about: 'person', send: ofPerson, rules: blocksNobody },
   listMyConversations: { about: 'nothing', send: nothing },
   listConversations: { about: 'self', send: ofSelf },
   startConversation: {

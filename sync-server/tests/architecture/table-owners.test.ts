@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** The folder whose repositories read and write each table. Paths are relative to `sync-server/src`. */
 const owners: Record<string, string> = {
   users: 'accounts/users/',
+  blocks: 'accounts/blocks/',
   username_keys: 'accounts/users/',
   sessions: 'accounts/sessions/',
   account_tokens: 'accounts/tokens/',
@@ -75,8 +76,12 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['account_deletions', 'properties'],
     reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
   },
+  'booking/bookings/stay-pair-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
+  },
   'booking/bookings/stay-terms-repository.ts': {
-    tables: ['properties', 'users'],
+    tables: ['properties', 'users', 'blocks'],
     reason: 'Every booking reads its terms in one statement.',
   },
   'booking/calendar-sources/calendar-source-repository.ts': {
@@ -101,7 +106,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
       'A new capacity counts stays in the statement that writes, and a claimed day is not available; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
-    tables: ['users', 'account_deletions', 'properties', 'messages'],
+    tables: ['users', 'account_deletions', 'properties', 'messages', 'blocks'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
   },
   'messaging/messages/message-repository.ts': {

@@ -297,6 +297,7 @@ async function readEverything(
     waitingEntries: new Map(),
     registrations: new Map(),
     stayReviews: new Map(),
+    blocks: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -4,6 +4,7 @@ import { sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
+import { hideBlockedRetreats } from './blocked-retreats.ts';
 import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
@@ -91,6 +92,7 @@ function startJobs(): void {
   fetchCardsWhenOnline();
   watchBookingOutcomes();
   fetchSavedProperties();
+  hideBlockedRetreats();
   void saveLaunchSnapshots({
     subscribe: (listener) => liveQuery(readHomeData).subscribe({ next: listener, error: () => undefined }),
     isOnline: () => appDevice.connection.snapshot().isOnline,

@@ -76,6 +76,16 @@ const listFields = (fields: object): string => Object.keys(fields).map(fieldLabe
 const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
   addFavorite: ({ retreat }) => ({ kind: 'favorite', title: `Saved ${retreat()}`, about: 'Wishlist' }),
   removeFavorite: ({ retreat }) => ({ kind: 'favorite', title: `Removed ${retreat()}`, about: 'Wishlist' }),
+  blockPerson: ({ entry }) => ({
+    kind: 'profile',
+    title: `Blocked ${entry.subject ?? 'a person'}`,
+    about: null,
+  }),
+  unblockPerson: ({ entry }) => ({
+    kind: 'profile',
+    title: `Unblocked ${entry.subject ?? 'a person'}`,
+    about: null,
+  }),
   createBooking: ({ entry, args, retreat }) => ({
     kind: 'booking',
     title: `Booking: ${shownTitle(entry) ?? retreat()}`,

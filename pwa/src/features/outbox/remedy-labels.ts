@@ -113,6 +113,8 @@ const anyChange = 'Discard this change?';
 const questions: Record<CommandName, string> = {
   addFavorite: anyChange,
   removeFavorite: anyChange,
+  blockPerson: anyChange,
+  unblockPerson: anyChange,
   markRead: anyChange,
   markSeen: anyChange,
   changeNotificationSettings: anyChange,

@@ -35,6 +35,8 @@ const labels: Record<CommandName, UndoLabels> = {
   },
   addFavorite: { promise: 'If the retreat was saved, we take it off your wishlist.' },
   removeFavorite: { promise: 'If the retreat was removed, we put it back on your wishlist.' },
+  blockPerson: { promise: 'If the person was blocked, we unblock them.' },
+  unblockPerson: { promise: 'If the person was unblocked, we block them again.' },
   sendMessage: {
     promise: 'If the message arrived, it stays in the conversation, and we tell you.',
     tooLate: 'Your message had already arrived. It stays in the conversation.',

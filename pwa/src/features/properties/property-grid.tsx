@@ -1,6 +1,8 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
+import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import type { CardProperty } from './card-property.ts';
 import { PropertyCard } from './property-card.tsx';
 import type { StayTotal } from './use-stay-total.ts';
@@ -32,7 +34,9 @@ export function PropertyGrid({
 }: PropertyGridProps) {
   // Cards that are visible at first are rendered immediately. Others, and cards that load later, are rendered in
   // interruptible steps, so that the page responds to a tap.
-  const shown = useDeferredValue(properties, properties.slice(0, gridPageSize));
+  const hidden = useStore(hiddenProperties);
+  const deferred = useDeferredValue(properties, properties.slice(0, gridPageSize));
+  const shown = hidden.size === 0 ? deferred : deferred.filter(({ id }) => !hidden.has(id));
   return (
     <ul className={styles.grid}>
       {shown.map((property, place) => (

@@ -5,6 +5,7 @@ import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
 import { SessionList } from '#pwa/features/account/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { MyReports } from '#pwa/features/reports/my-reports.tsx';
+import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -67,6 +68,12 @@ export function AccountScreen() {
               {i18n.t('Reports and decisions')}
             </h2>
             <MyReports isOnline={isOnline} />
+          </section>
+          <section className={styles.card} aria-labelledby="blocked-title">
+            <h2 className={styles.section} id="blocked-title">
+              {i18n.t('Blocked people')}
+            </h2>
+            <BlockedPeople />
           </section>
           <section className={styles.card} aria-labelledby="data-title">
             <h2 className={styles.section} id="data-title">

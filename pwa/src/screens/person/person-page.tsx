@@ -9,6 +9,9 @@ import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import { PersonReviews } from '#pwa/features/reviews/person-reviews.tsx';
 import { usePersonReviews } from '#pwa/features/reviews/review-queries.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
+import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
+import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
+import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -26,11 +29,14 @@ interface PersonPageProps {
 }
 
 /** A person: who they are, what they say about themselves, and their open retreats. */
-export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
-  const isOwn = useSession()?.id === person.id;
+export function PersonPage(props: PersonPageProps) {
+  const { person, isCopy } = props;
+  const session = useSession();
+  const isOwn = session?.id === person.id;
+  const canBlock = session != null && !isOwn;
+  const isBlocked = useIsBlocked(person.id);
   const profile = useOwnProfile();
-  const reviews = usePersonReviews(person.id, isOnline);
-  const { id, name, bio, memberSince, listings, fetchedAt } = person;
+  const { id, name, memberSince, fetchedAt } = person;
   // The own photo shows here before it was sent.
   const image = isOwn && profile?.profileImage !== undefined ? profile.profileImage : person.profileImage;
   return (
@@ -46,7 +52,20 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           </p>
         </div>
         {isOwn && <LinkButton to={paths.account}>{i18n.t('Edit your profile')}</LinkButton>}
+        {canBlock && isBlocked === false && <BlockButton person={person} isBlocked={false} />}
       </header>
+      {isBlocked === true ? <BlockedState person={person} /> : <PersonDetails {...props} isOwn={isOwn} />}
+      <ReportPerson person={person} />
+    </article>
+  );
+}
+
+/** What the person says about themselves, what others say, and their retreats. */
+function PersonDetails({ person, isOnline, isOwn }: PersonPageProps & { isOwn: boolean }) {
+  const { id, name, bio, listings } = person;
+  const reviews = usePersonReviews(id, isOnline);
+  return (
+    <>
       <PersonFacts person={person} />
       <Section title={i18n.t('About')}>
         {bio === '' ? (
@@ -73,19 +92,25 @@ export function PersonPage({ person, isCopy, isOnline }: PersonPageProps) {
           />
         </Section>
       )}
-      <div>
-        <ReportButton
-          reported={{
-            kind: 'person',
-            id,
-            ownerId: id,
-            title: name,
-            author: name,
-            text: bio,
-            pictures: image === null ? [] : [image],
-          }}
-        />
-      </div>
-    </article>
+    </>
+  );
+}
+
+/** Somebody who is blocked can be reported too. */
+function ReportPerson({ person: { id, name, bio, profileImage } }: Pick<PersonPageProps, 'person'>) {
+  return (
+    <div>
+      <ReportButton
+        reported={{
+          kind: 'person',
+          id,
+          ownerId: id,
+          title: name,
+          author: name,
+          text: bio,
+          pictures: profileImage === null ? [] : [profileImage],
+        }}
+      />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useProperty } from '#pwa/features/properties/property-queries.ts';
+import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
+import { BlockedRetreat } from './blocked-retreat.tsx';
 import { PropertyDetail } from './property-detail.tsx';
 import { PropertyDetailSkeleton } from './property-detail-skeleton.tsx';
 import { RetreatNotFound } from './retreat-not-found.tsx';
@@ -17,6 +19,8 @@ export function PropertyDetailScreen() {
 function OneRetreat({ id }: { id: number }) {
   const isOnline = useIsOnline();
   const { value: listing, outcome, retry } = useProperty(id, isOnline);
+  const isBlocked = useIsBlocked(listing?.property.hostId ?? 0);
+  if (listing != null && isBlocked === true) return <BlockedRetreat property={listing.property} />;
   if (listing != null) {
     // While the fetch runs the copy is probably up to date, so its age is not shown yet.
     const isCopy = outcome !== undefined && outcome !== 'fresh';

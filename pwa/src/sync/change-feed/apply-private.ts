@@ -96,6 +96,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'waitingEntries':
     case 'registrations':
     case 'stayReviews':
+    case 'blocks':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

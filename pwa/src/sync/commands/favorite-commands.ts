@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
+import { leavesSet, mergeIntent } from './last-intent.ts';
 import { findTitle } from './shown-row.ts';
 
 interface FavoriteArgs {
@@ -52,30 +53,6 @@ const removal = (propertyId: number): EntryDraft => ({
   overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
 });
 
-/** Whether the listing is saved after the entry was sent; an entry that is undone has the opposite effect. */
-const leavesSaved = ({ name, undo }: OutboxEntry): boolean => (name === add.name) !== (undo === true);
-
-/** The last intent wins: saving and removing before anything was sent cancel each other out. */
-async function mergeIntent(
-  { entries, drop, update }: EnqueueScope,
-  draft: EntryDraft,
-): Promise<EntryDraft | null> {
-  const waiting = entries.filter(
-    (entry) => entry.orderingKey === draft.orderingKey && entry.state !== 'accepted',
-  );
-  const [last, before] = waiting.toReversed();
-  if (last === undefined) return draft;
-  const isWanted = leavesSaved(last) === (draft.name === add.name);
-  if (isWanted && last.state !== 'rejected') return null;
-  if (last.undo === true) {
-    await update(last.seq, { undo: false });
-    return null;
-  }
-  if (isWanted || !isUnsent(last) || before?.undo === true) return draft;
-  await drop([last.seq]);
-  return null;
-}
-
 /**
  * Saves a listing. The server assigns the id of the favorite; on the device the listing's id identifies it.
  * @param title of the listing, if the caller knows it
@@ -90,20 +67,24 @@ export async function saveFavorite(
   return enqueue(device, async (scope) => {
     if (await isFavorite(scope, propertyId)) return null;
     const draft = addition(propertyId, scope.db.account ?? 0);
-    return mergeIntent(scope, { ...draft, subject, dependsOn: creationOf(scope.entries, propertyId) });
+    return mergeIntent(
+      scope,
+      { ...draft, subject, dependsOn: creationOf(scope.entries, propertyId) },
+      add.name,
+    );
   });
 }
 
 /** Removes a listing from the saved ones. @returns `seq` of the entry; null if nothing has to be sent */
 export async function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
   const subject = await findTitle(device, propertyId);
-  return enqueue(device, (scope) => mergeIntent(scope, { ...removal(propertyId), subject }));
+  return enqueue(device, (scope) => mergeIntent(scope, { ...removal(propertyId), subject }, add.name));
 }
 
 /** Whether the listing shows as saved, including waiting entries. */
 async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
   const last = entries.filter((entry) => entry.orderingKey === orderingKeyOf(propertyId)).at(-1);
-  if (last !== undefined) return leavesSaved(last);
+  if (last !== undefined) return leavesSet(last, add.name);
   return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
 }
 

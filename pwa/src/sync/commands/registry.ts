@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { calendarCommands } from './calendar-change.ts';
 import { departureCommands } from './departure-commands.ts';
@@ -17,6 +18,7 @@ type AnyCommand = Command<object>;
 
 const commands = {
   ...favoriteCommands,
+  ...blockCommands,
   ...messageCommands,
   ...listingCommands,
   ...packageCommands,

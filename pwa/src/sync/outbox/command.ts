@@ -6,6 +6,8 @@ import type { EntryDraft } from './enqueue.ts';
 export type CommandName =
   | 'addFavorite'
   | 'removeFavorite'
+  | 'blockPerson'
+  | 'unblockPerson'
   | 'startConversation'
   | 'sendMessage'
   | 'markRead'

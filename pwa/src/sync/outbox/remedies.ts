@@ -66,6 +66,7 @@ const meanings: Record<Code, Meaning> = {
   account_leaving: 'final',
   active_stays: 'final',
   forbidden: 'final',
+  blocked: 'final',
   identity_mismatch: 'final',
   not_found: 'final',
   conflict: 'final',
@@ -114,6 +115,8 @@ interface CommandRemedies {
 const commands: Record<CommandName, CommandRemedies> = {
   addFavorite: {},
   removeFavorite: {},
+  blockPerson: {},
+  unblockPerson: {},
   markRead: {},
   markSeen: {},
   changeNotificationSettings: {},

@@ -63,6 +63,8 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   },
   data_exports: { erased: deleted('user_id', 'token_digest', 'created_at', 'expires_at') },
   favorites: { erased: deleted('id', 'user_id', 'property_id', 'created_at') },
+  // Those that other people set remain, with the id of the former member.
+  blocks: { erased: deleted('blocker_id', 'blocked_id', 'created_at') },
   leases: { erased: deleted('from_id', 'to_id', 'user_id', 'created_at') },
   push_subscriptions: {
     erased: deleted('id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'created_at', 'last_ok_at'),
@@ -271,6 +273,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       sender_id: asAPartner,
       recipient_id: asAPartner,
       content: 'Belongs to the other person too: kept for 12 months, then replaced by a job.',
+      masked_content: 'As the content.',
     },
     impersonal: [
       'id',

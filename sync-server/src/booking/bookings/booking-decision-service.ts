@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { BookingSide, BookingStatus } from '#contracts/domain/state-lists.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
@@ -53,6 +54,9 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
         'This retreat is not verified any more, so its requests cannot be accepted. You can still decline.',
         { current: booking },
       );
+    }
+    if (status === 'confirmed' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
+      throw new AppError('blocked', 'This request cannot be accepted. You can still decline.');
     }
     const body = await moveBooking(trx, booking, {
       status,

@@ -2,6 +2,7 @@ import type { Booking, NewBooking, TakenStay } from '#contracts/domain/bookings.
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
+import { cannotBook } from '#server/accounts/blocks/block-service.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -53,7 +54,7 @@ export async function mayAskForStay(
 /**
  * Books a stay: confirmed at once for an instant-book listing, otherwise a request to its host. The lock of the
  * property decides races, backed by the primary key of `booking_days`. The server computes the price.
- * @throws {AppError} `not_found`, `identity_mismatch`, `email_unverified`; `not_listed`; `rule_violated` with the first rule broken;
+ * @throws {AppError} `not_found`, `identity_mismatch`, `email_unverified`, `blocked`; `not_listed`; `rule_violated` with the first rule broken;
  * `dates_unavailable`, to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in
  * `current`; `id_not_leased`, `conflict`; `limit_reached` if the guest has the maximum of open requests
  */
@@ -80,6 +81,7 @@ async function bookInside(
   const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
   requireVerifiedEmail(caller, purpose);
+  if (terms.isBlocked) throw cannotBook();
 
   const now = clock.now();
   const chosen = await findChosenPackage(trx, terms, stay, caller);

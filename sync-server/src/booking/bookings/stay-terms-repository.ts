@@ -22,6 +22,8 @@ export interface AskedStay {
 export interface StayTerms extends ListingTerms {
   /** None of its days is claimed. Says nothing about preparation days and the turnover of a calendar with rules. */
   areDaysFree: boolean;
+  /** Whether guest or host blocked the other. */
+  isBlocked: boolean;
   shown: Booking['property'];
   host: PublicUser;
   guest: PublicUser;
@@ -29,6 +31,7 @@ export interface StayTerms extends ListingTerms {
 
 interface StayTermsRow extends ListingTermsRow {
   is_taken: FlagColumn;
+  is_blocked: FlagColumn;
   title: string;
   location: string;
   latitude: number;
@@ -46,7 +49,8 @@ const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_nigh
   p.cancellation_policy, p.time_zone, p.calendar, p.title, p.location, p.latitude, p.longitude, p.images,
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
-  exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken`;
+  exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken,
+  exists (select 1 from blocks k where k.blocker_id in (g.id, h.id) and k.blocked_id in (g.id, h.id)) as is_blocked`;
 
 /** Terms for a requested stay, in one statement; null if the listing does not exist. */
 export async function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
@@ -66,6 +70,7 @@ function toStayTerms(row: StayTermsRow): StayTerms {
   return {
     ...toListingTerms(row),
     areDaysFree: !toFlag(row.is_taken),
+    isBlocked: toFlag(row.is_blocked),
     shown: {
       title: row.title,
       location: row.location,

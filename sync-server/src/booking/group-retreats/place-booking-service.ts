@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { NewPlaces, WaitingEntry } from '#contracts/domain/departures.ts';
+import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { quotePlaces } from '#contracts/rules/departures.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
@@ -71,6 +72,7 @@ export async function bookDeparturePlaces(
       const known = await requireDeparture(trx, departureId, caller);
       requireSelf(userId, caller);
       requireVerifiedEmail(caller, purpose);
+      await requireBookable(trx, caller.userId, known.property.hostId);
       const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
       if (earlier !== null) {
         if (isSameBooking(earlier, asked, caller)) return { status: 201, body: earlier };
@@ -102,6 +104,7 @@ export async function takeOfferedPlaces(
     async (trx) => {
       const known = await requireDeparture(trx, departureId, call.caller);
       requireVerifiedEmail(call.caller, purpose);
+      await requireBookable(trx, call.caller.userId, known.property.hostId);
       const entry = await findWaitingOf(trx, departureId, call.caller.userId);
       const asked = toAsked(entry, totalPrice, call.clock.now());
       const room = await checkPlaces(trx, call, known, asked);

@@ -1,5 +1,6 @@
 import { departureLimits } from '#contracts/departure-limits.ts';
 import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
+import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordDepartureChange, recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
 import { findStoredDeparture, locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
@@ -67,6 +68,7 @@ export async function joinWaitingList(
       if (property.hostId === caller.userId) {
         throw new AppError('rule_violated', 'You cannot book your own retreat.');
       }
+      await requireBookable(trx, caller.userId, property.hostId);
       if (!property.listed) throw new AppError('not_listed');
       if (!isBookable(departure, clock.now())) {
         throw new AppError('wrong_state', 'This group retreat can no longer be booked.');

@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Answer, AnswersUpdate, Question, RosterGuest } from '#contracts/domain/registrations.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
 import { findBooking, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
@@ -29,7 +30,8 @@ export async function requireGuestBooking(db: Db, bookingId: number, caller: Cal
 /**
  * Stores the answers of a guest, instead of the earlier ones. After the end, sensitive ones can only be removed. The reply
  * does not repeat them, because its receipt is kept longer than sensitive answers may be.
- * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `invalid_fields`
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `blocked` for a
+ * request, if guest or host blocked the other; `invalid_fields`
  */
 export async function storeAnswers(
   call: WriteCall,
@@ -45,6 +47,9 @@ export async function storeAnswers(
       if (!isActive(booking.status)) {
         await removeSensitiveAnswers(trx, booking, answers);
         return { status: 204, body: null };
+      }
+      if (booking.status === 'pending' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
+        throw new AppError('blocked', 'These answers cannot be sent.');
       }
       const questions = await readQuestions(trx, booking, now);
       const problem = checkAnswers(questions, answers, consent);

@@ -70,6 +70,13 @@ const hasErased = (db: Db, ids: readonly string[]) =>
     })
     .select(db.raw('count(*) > 0'));
 
+/** SQL: whether one of the two people of a conversation `c` blocked the other. */
+const isBlocked = (db: Db): Knex.Raw =>
+  db.raw(
+    `exists (select 1 from blocks k
+      where k.blocker_id in (c.user1_id, c.user2_id) and k.blocked_id in (c.user1_id, c.user2_id))`,
+  );
+
 /**
  * Conversations of a person, as that person sees them, in one statement.
  * @param narrow adds the condition and the order
@@ -95,7 +102,10 @@ async function findViews(
       other_id: 'o.id',
       other_name: 'o.name',
       other_image: 'o.profile_image',
-      last_content: 'm.content',
+      last_content: db.raw(
+        'case when m.sender_id = ? then m.content else coalesce(m.masked_content, m.content) end',
+        [viewerId],
+      ),
       last_created_at: 'm.created_at',
       last_sender_id: 'm.sender_id',
     });
@@ -114,7 +124,7 @@ export function findConversationsOf(db: Db, viewerId: number): Promise<Conversat
   );
 }
 
-/** Conversations of a person with unread messages and the last one after the instant, latest first. */
+/** Conversations of a person, without blocked pairs, with unread messages and the last one after the instant, latest first. */
 export function findUnreadConversations(
   db: Db,
   viewerId: number,
@@ -126,6 +136,7 @@ export function findUnreadConversations(
       .whereExists(
         db('messages').whereRaw('conversation_id = c.id and recipient_id = ? and not read', [viewerId]),
       )
+      .whereRaw('not (?)', [isBlocked(db)])
       .orderBy('c.last_message_at', 'desc')
       .limit(limit),
   );
@@ -232,12 +243,15 @@ interface ConversationEnd extends Participants {
   lastMessageAt: string;
   /** Whether one of the two was erased. */
   isOver: boolean;
+  /** Whether one of the two blocked the other. */
+  isBlocked: boolean;
   /** Messages added since it was read. */
   added: number;
 }
 
 interface EndRow extends ConversationRow {
   is_over: FlagColumn;
+  is_blocked: FlagColumn;
 }
 
 /** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
@@ -247,12 +261,13 @@ export const conversationEnds = new CachedRows<ConversationEnd>({
     const rows: EndRow[] = await trx('conversations as c')
       .whereIn('c.id', [...ids])
       .select('c.*')
-      .select({ is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']) });
+      .select({ is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']), is_blocked: isBlocked(trx) });
     return rows.map((row) => ({
       ...toParticipants(row),
       lastPosition: row.last_position,
       lastMessageAt: row.last_message_at,
       isOver: toFlag(row.is_over),
+      isBlocked: toFlag(row.is_blocked),
       added: 0,
     }));
   },

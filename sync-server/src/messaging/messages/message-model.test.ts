@@ -64,9 +64,10 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
         for (const one of acts) {
           try {
             if (one.kind === 'send') {
-              await sendMessage(call(one.who, one.key), {
-                conversationId: id,
-                content: `Message ${one.key ?? ''}`,
+              const message = { conversationId: id, content: `Message ${one.key ?? ''}` };
+              await sendMessage(call(one.who, one.key), message, {
+                messageMasking: true,
+                publicOrigin: null,
               });
               const copy = one.key === null ? null : `${one.who} ${one.key}`;
               if (copy === null || !keys.has(copy)) expected += 1;

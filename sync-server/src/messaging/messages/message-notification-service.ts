@@ -1,4 +1,5 @@
 import type { Message } from '#contracts/domain/messages.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { CommittedChange, Db, Trx } from '#server/database/database.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
@@ -72,10 +73,11 @@ async function planNotifications(trx: Trx, message: Message, now: Date): Promise
   }
 }
 
-/** The conversation as its recipient sees it, if the message is still unread. */
+/** The conversation as its recipient sees it, if the message is still unread and neither blocked the other. */
 async function findNews({ database }: DeliverDeps, { conversationId, recipientId, messageId }: MessageNews) {
   const [message] = await findMessages(database.read, [messageId]);
   if (message?.read !== false) return null;
+  if (await isBlockedPair(database.read, message.senderId, recipientId)) return null;
   const [conversation] = await findConversationViews(database.read, recipientId, [conversationId]);
   return conversation === undefined ? null : { message, conversation };
 }

@@ -11,38 +11,42 @@ interface MessageRow {
   conversation_id: number;
   property_id: number | null;
   content: string;
+  /** What the recipient sees; null if that is the content. */
+  masked_content: string | null;
   read: FlagColumn;
   created_at: string;
   position: number;
   idempotency_key: string | null;
 }
 
-const toMessage = (row: MessageRow): Message => ({
+/** The message as one of its two people may read it. */
+const toMessage = (row: MessageRow, readerId: number): Message => ({
   id: row.id,
   senderId: row.sender_id,
   recipientId: row.recipient_id,
   conversationId: row.conversation_id,
   propertyId: row.property_id,
-  content: row.content,
+  content: row.sender_id === readerId ? row.content : (row.masked_content ?? row.content),
   read: toFlag(row.read),
   createdAt: row.created_at,
   position: row.position,
+  ...(row.masked_content !== null && { masked: true }),
 });
 
 /**
- * The newest messages of a conversation, in ascending order.
+ * The newest messages of a conversation as one of its people may read them, in ascending order.
  * @param before only messages before this position
  */
 export async function findMessagePage(
   db: Db,
   conversationId: number,
-  before: number | undefined,
-  limit: number,
+  readerId: number,
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Message[]> {
   const query = db<MessageRow>('messages').where('conversation_id', conversationId);
   if (before !== undefined) void query.where('position', '<', before);
   const rows = await query.orderBy('position', 'desc').limit(limit);
-  return rows.reverse().map(toMessage);
+  return rows.reverse().map((row) => toMessage(row, readerId));
 }
 
 /** The subset of the messages sent by or to the person, unordered. */
@@ -50,12 +54,13 @@ export async function findMessagesOf(db: Db, userId: number, ids: readonly numbe
   const rows = await db<MessageRow>('messages')
     .whereIn('id', ids)
     .whereRaw('(sender_id = ? or recipient_id = ?)', [userId, userId]);
-  return rows.map(toMessage);
+  return rows.map((row) => toMessage(row, userId));
 }
 
-/** Messages by id, unordered. */
+/** Messages by id, as their recipients may read them, unordered. */
 export async function findMessages(db: Db, ids: readonly number[]): Promise<Message[]> {
-  return (await db<MessageRow>('messages').whereIn('id', ids)).map(toMessage);
+  const rows = await db<MessageRow>('messages').whereIn('id', ids);
+  return rows.map((row) => toMessage(row, row.recipient_id));
 }
 
 /** The message a person sent under an idempotency key, if any. */
@@ -63,12 +68,14 @@ export function findMessageByKey(trx: Trx, senderId: number, key: string): Promi
   return findDuplicate(trx, async () => {
     const sent = { sender_id: senderId, idempotency_key: key };
     const row = await trx<MessageRow>('messages').where(sent).first();
-    return row === undefined ? null : toMessage(row);
+    return row === undefined ? null : toMessage(row, senderId);
   });
 }
 
 /** A message to store, unread. */
-interface StoredMessage extends Omit<Message, 'read'> {
+interface StoredMessage extends Omit<Message, 'read' | 'masked'> {
+  /** What the recipient sees; null if that is the content. */
+  maskedContent: string | null;
   /** Prevents a second copy by the same sender, even without a receipt. */
   idempotencyKey: string | null;
 }
@@ -81,6 +88,7 @@ export async function insertMessage(trx: Trx, message: StoredMessage): Promise<v
     conversation_id: message.conversationId,
     property_id: message.propertyId,
     content: message.content,
+    masked_content: message.maskedContent,
     read: false,
     created_at: message.createdAt,
     position: message.position,
@@ -143,16 +151,35 @@ export async function replaceMessagesFrom(
     .whereNot('content', content)
     .limit(limit)
     .pluck('id');
-  const rows = await trx<MessageRow>('messages').whereIn('id', ids).update({ content }).returning('*');
-  return rows.map(toMessage);
+  const rows = await trx<MessageRow>('messages')
+    .whereIn('id', ids)
+    .update({ content, masked_content: null })
+    .returning('*');
+  return rows.map((row) => toMessage(row, senderId));
+}
+
+/** The text of a message: what its sender wrote, and what the recipient sees instead, if that differs. */
+export interface MessageText {
+  content: string;
+  maskedContent: string | null;
+}
+
+/** @returns null if there is no such message */
+export async function findMessageText(db: Db, id: number): Promise<MessageText | null> {
+  const row = await db<MessageRow>('messages').where({ id }).first('content', 'masked_content');
+  return row === undefined ? null : { content: row.content, maskedContent: row.masked_content };
 }
 
 /** Replaces the text of a message. */
-export async function replaceMessageText(trx: Trx, id: number, content: string): Promise<void> {
-  await trx<MessageRow>('messages').where({ id }).update({ content });
+export async function replaceMessageText(
+  trx: Trx,
+  id: number,
+  { content, maskedContent }: MessageText,
+): Promise<void> {
+  await trx<MessageRow>('messages').where({ id }).update({ content, masked_content: maskedContent });
 }
 
-/** Messages of a conversation between two positions, both included, in order. */
+/** Messages of a conversation between two positions, both included, in order, as they were written. */
 export async function findMessagesBetween(
   db: Db,
   conversationId: number,
@@ -163,16 +190,42 @@ export async function findMessagesBetween(
     .where('conversation_id', conversationId)
     .whereBetween('position', [first, last])
     .orderBy('position');
-  return rows.map(toMessage);
+  return rows.map((row) => toMessage(row, row.sender_id));
 }
 
-/** For the export of a person's data. */
+/**
+ * Shows the recipients all that two people wrote to each other.
+ * @returns the changed messages
+ */
+export async function openMessagesBetween(trx: Trx, one: number, other: number): Promise<Message[]> {
+  const rows = await trx<MessageRow>('messages')
+    .whereNotNull('masked_content')
+    .whereRaw('((sender_id = ? and recipient_id = ?) or (sender_id = ? and recipient_id = ?))', [
+      ...[one, other, other, one],
+    ])
+    .update({ masked_content: null })
+    .returning('*');
+  return rows.map((row) => toMessage(row, row.recipient_id));
+}
+
+const exportedColumns = [
+  ...['id', 'conversation_id', 'position', 'sender_id', 'recipient_id', 'property_id', 'read', 'created_at'],
+];
+
+/** For the export of a person's data: what others wrote as the person may read it. */
 export const exportedMessages: ExportedRows = {
   table: 'messages',
   title: 'Messages, sent and received',
   key: 'id',
   rows: (db, userId) =>
-    db('messages').where((either) => {
-      void either.where('sender_id', userId).orWhere('recipient_id', userId);
-    }),
+    db('messages')
+      .where((either) => {
+        void either.where('sender_id', userId).orWhere('recipient_id', userId);
+      })
+      .select(exportedColumns)
+      .select({
+        content: db.raw('case when sender_id = ? then content else coalesce(masked_content, content) end', [
+          userId,
+        ]),
+      }),
 };

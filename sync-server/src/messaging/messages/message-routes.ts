@@ -1,11 +1,12 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { listMessages } from '#contracts/domain/messages.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Masking } from './message-masking.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { getMessagePage, markRead, mayWrite, sendMessage } from './message-service.ts';
 
-export const messageHandlers = ({ database }: { database: Database }): Handlers => ({
+export const messageHandlers = ({ database, env }: { database: Database; env: Masking }): Handlers => ({
   listMessages: async (call) => {
     const { params, user, query } = call;
     const { messages, olderBefore } = await getMessagePage(database.read, user, params.id, query);
@@ -18,6 +19,6 @@ export const messageHandlers = ({ database }: { database: Database }): Handlers 
   markRead: ({ write, params, query }) => markRead(write, params.conversationId, params.userId, query.upTo),
   sendMessage: async (call) => {
     const message = await authorizeFirst(call, () => mayWrite(database.read, call.sentBody, call.user));
-    return sendMessage(call.write, message);
+    return sendMessage(call.write, message, env);
   },
 });

@@ -7,10 +7,13 @@ import {
   moveConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
+import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
+import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { maskUnlessStay, type Masking } from './message-masking.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
@@ -65,11 +68,12 @@ function requireNames(
 
 /**
  * Appends a message to a conversation. The server sets sender, recipient, listing, position and time. A copy under the
- * same key returns the first message, even if its receipt was deleted.
+ * same key returns the first message, even if its receipt was deleted. The recipient sees no contact details before the
+ * two have a confirmed stay.
  * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`; `wrong_state` if the
- * other person was erased
+ * other person was erased; `blocked` without a stay together
  */
-export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
+export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
   return once(
     call,
@@ -81,6 +85,9 @@ export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded
       if (end === null || !takesPart(end, caller.userId)) throw noConversation();
       requireNames(sent, end, caller);
       if (end.isOver) throw formerMemberRefusal();
+      if (end.isBlocked && !(await hasStayTogether(trx, end.user1Id, end.user2Id, clock.now()))) {
+        throw cannotWrite();
+      }
       const message: Message = {
         id: await useEntityId(trx, call, 'messages'),
         senderId: caller.userId,
@@ -92,10 +99,11 @@ export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded
         createdAt: clock.now().toISOString(),
         position: end.lastPosition + 1,
       };
-      await insertMessage(trx, { ...message, idempotencyKey });
+      const maskedContent = await maskUnlessStay(trx, message, masking);
+      await insertMessage(trx, { ...message, maskedContent, idempotencyKey });
       await moveConversationEnd(trx, end, message);
       await recordForBoth(trx, end, [message.id]);
-      return { status: 201, body: message };
+      return { status: 201, body: { ...message, ...(maskedContent !== null && { masked: true }) } };
     },
     {
       locks: [{ kind: 'conversation', id: sent.conversationId }],
@@ -166,7 +174,7 @@ export async function getMessagePage(
   { before, limit = messagePage.default }: { before?: number | undefined; limit?: number | undefined },
 ): Promise<MessagePage> {
   await getConversation(db, conversationId, caller);
-  const found = await findMessagePage(db, conversationId, before, limit);
+  const found = await findMessagePage(db, conversationId, caller.userId, { before, limit });
   // The page ends with the newest message, so it is cut at the start.
   const messages = cutPage(found.toReversed()).rows.reverse();
   const first = messages[0]?.position ?? 1;

@@ -1,3 +1,4 @@
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
@@ -63,10 +64,12 @@ export async function updateListingFigures(trx: Trx, propertyId: number): Promis
   await recordTo(trx, { table: 'properties', id: propertyId }, shown, shown);
 }
 
-function notifySubject(trx: Trx, booking: Booking, { side }: StoredReview, now: Date): Promise<void> {
+/** People who blocked each other are not notified of each other's reviews. */
+async function notifySubject(trx: Trx, booking: Booking, { side }: StoredReview, now: Date): Promise<void> {
   const { startDate, endDate, guest, host, property } = booking;
+  if (await isBlockedPair(trx, guest.id, host.id)) return;
   const reader = side === 'guest' ? 'host' : 'guest';
-  return notify(trx, {
+  await notify(trx, {
     userId: reader === 'guest' ? guest.id : host.id,
     topic: 'stay.published',
     params: { title: property.title, person: side === 'guest' ? guest.name : host.name, startDate, endDate },

@@ -7,6 +7,7 @@ import {
 } from '#contracts/domain/stay-reviews.ts';
 import { checkReview } from '#contracts/rules/review-check.ts';
 import { canReply, reviewTimeOf } from '#contracts/rules/review-window.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
@@ -113,6 +114,7 @@ async function invite(
 ): Promise<void> {
   const reader = side === 'guest' ? 'host' : 'guest';
   if (reviewTimeOf(booking, reader, now.getTime()) !== 'open') return;
+  if (await isBlockedPair(trx, booking.userId, booking.host.id)) return;
   await notify(trx, {
     userId: reader === 'guest' ? booking.userId : booking.host.id,
     topic: 'stay.reviewed',

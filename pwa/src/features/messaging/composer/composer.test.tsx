@@ -38,7 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => render(<Composer conversationId={7} takesFocus={false} onWritten={() => undefined} />);
+const open = () =>
+  render(<Composer conversationId={7} takesFocus={false} hidesContacts onWritten={() => undefined} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const pressEnter = () => fireEvent.keyDown(field(), { key: 'Enter' });
@@ -189,4 +190,18 @@ describe('a draft', () => {
     await privateDb().meta.count();
     expect(field().value).toBe('');
   });
+});
+
+test('before contact details are sent, one line says that they stay hidden', async () => {
+  await giveIds();
+  open();
+  type('Call me on +49 170 1234567');
+  pressEnter();
+  expect(await screen.findByRole('button', { name: 'Send anyway' })).toBeTruthy();
+  expect(await sentTexts()).toEqual([]);
+  type('Call me on +49 170 1234567 soon');
+  expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
+  pressEnter();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }));
+  await waitFor(async () => expect(await sentTexts()).toEqual(['Call me on +49 170 1234567 soon']));
 });

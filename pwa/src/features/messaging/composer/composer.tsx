@@ -1,8 +1,10 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Textarea } from '@fluentui/react-components';
 import { messageMax } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
+import { findContacts } from '#contracts/rules/mask-contacts.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
@@ -13,6 +15,8 @@ interface ComposerProps {
   conversationId: number;
   /** Whether the field is focused on mount. */
   takesFocus: boolean;
+  /** Whether the other person will not see contact details. */
+  hidesContacts: boolean;
   /** Called when the message is stored and shown. */
   onWritten: () => void;
 }
@@ -20,21 +24,28 @@ interface ComposerProps {
 const tooLong = (length: number): string =>
   `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
+const contactsHidden = 'Phone numbers and addresses stay hidden until a stay is confirmed. Send anyway?';
+
 /**
  * Message field. Enter sends, Shift+Enter adds a line. It is cleared as soon as a message is sent, and
  * ready for the next one. Source: spec §5, messages.
  */
-export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {
+export function Composer({ conversationId, takesFocus, hidesContacts, onWritten }: ComposerProps) {
   const { text, type, send: sendText } = useComposerText(conversationId);
+  /** The text that the person was warned of; another one is warned of again. */
+  const [warnedOf, setWarnedOf] = useState<string | null>(null);
   const field = useGrowingField(text);
   const hintId = useId();
   const length = text.trim().length;
   const isTooLong = length > messageMax;
   const isBlank = visibleText(text) === '';
   const canSend = !isBlank && !isTooLong;
+  const isWarned = warnedOf === text;
 
   const send = async (): Promise<void> => {
-    if (canSend && (await sendText(text))) onWritten();
+    if (!canSend) return;
+    if (hidesContacts && !isWarned && findContacts(text, location.host).length > 0) setWarnedOf(text);
+    else if (await sendText(text)) onWritten();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // During IME composition, Enter selects a word.
@@ -52,8 +63,15 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
     <FluentRoot>
       <form className={styles.root} onSubmit={handleSubmit}>
         <p id={hintId} className={styles.hint} role="status">
-          {isTooLong ? tooLong(length) : ''}
+          {isTooLong ? tooLong(length) : canSend && isWarned ? contactsHidden : ''}
         </p>
+        {canSend && isWarned && (
+          <div className={styles.anyway}>
+            <Button type="submit" size="small">
+              Send anyway
+            </Button>
+          </div>
+        )}
         <div className={styles.row}>
           <Textarea
             className={styles.field}

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
+import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import styles from './conversation-header.module.css';
 
 interface ConversationHeaderProps {
-  conversation: Pick<ConversationView, 'otherUser' | 'otherHasLeft' | 'property'>;
+  conversation: Pick<ConversationView, 'otherUser' | 'otherHasLeft' | 'property' | 'isBlocked'>;
   /** Location of the retreat, if known. */
   place?: string | null;
   /** Back button. */
@@ -54,6 +55,9 @@ export function ConversationHeader({
           </Link>
         )}
       </div>
+      {otherUser !== null && conversation.otherHasLeft !== true && (
+        <BlockButton person={otherUser} isBlocked={conversation.isBlocked} />
+      )}
       {end}
     </div>
   );

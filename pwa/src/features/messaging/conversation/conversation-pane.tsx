@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Composer } from '#pwa/features/messaging/composer/composer.tsx';
-import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import {
+  isHidden,
+  otherName,
+  type ConversationView,
+} from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
 import { MessageList } from './message-list.tsx';
 import { RefusedStart } from './refused-start.tsx';
@@ -19,14 +24,15 @@ interface ConversationPaneProps {
   takesFocus?: boolean;
 }
 
-/** Messages of a conversation and the message field. Set `key` to the conversation's id. */
-export function ConversationPane({
-  conversation,
-  isOnline,
-  emptyText,
-  takesFocus = false,
-}: ConversationPaneProps) {
-  const { id, lastMessage, unreadCount, refusedStart } = conversation;
+/** Messages of a conversation and the message field, unless the other is blocked. Set `key` to the conversation's id. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { otherUser } = props.conversation;
+  if (otherUser !== null && isHidden(props.conversation)) return <BlockedState person={otherUser} />;
+  return <OpenPane {...props} />;
+}
+
+function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: ConversationPaneProps) {
+  const { id, lastMessage, unreadCount, refusedStart, isBlocked, hidesContacts } = conversation;
   const messageWindow = useMessageWindow(id, isOnline);
   const { view, reachesEnd, showOlder, showNewer, showEnd } = messageWindow;
   const scroll = useAnchoredScroll({
@@ -64,6 +70,11 @@ export function ConversationPane({
         />
       )}
       {body}
+      {isBlocked && (
+        <p className={styles.over}>
+          You have a stay together, so you can still write to each other until it is over.
+        </p>
+      )}
       {refusedStart !== null && <RefusedStart {...refusedStart} />}
       {conversation.otherHasLeft === true ? (
         <p className={styles.over}>
@@ -73,6 +84,7 @@ export function ConversationPane({
         <Composer
           conversationId={id}
           takesFocus={takesFocus}
+          hidesContacts={hidesContacts}
           onWritten={() => {
             showEnd();
             scroll.stickToEnd();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ConversationItem } from './conversation-item.tsx';
-import type { ConversationView } from './conversation-queries.ts';
+import { isHidden, type ConversationView } from './conversation-queries.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -15,13 +15,14 @@ interface ConversationListProps {
   ) => ReactNode;
 }
 
-/** Conversations: the other person, retreat, last message and unread count. Source: spec §2, messaging. */
+/** Conversations, except those with blocked people: the other person, retreat, last message and unread count. Source: spec §2, messaging. */
 export function ConversationList({ conversations, activeId = null, opener }: ConversationListProps) {
   const [now] = useState(() => new Date());
-  if (conversations.length === 0) return <p className={styles.empty}>No conversations yet</p>;
+  const shown = conversations.filter((conversation) => !isHidden(conversation));
+  if (shown.length === 0) return <p className={styles.empty}>No conversations yet</p>;
   return (
     <ul className={styles.list}>
-      {conversations.map((conversation) => (
+      {shown.map((conversation) => (
         <li
           key={conversation.id}
           className={styles.item}

@@ -1,12 +1,14 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Property } from '#contracts/domain/properties.ts';
+import { findBlockedIds, findStayPartners, type StayPartners } from '#pwa/data/blocked-people.ts';
 import { applyOverlays } from '#pwa/data/overlays.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** State of the newest unsent message of a conversation. */
@@ -17,7 +19,16 @@ export interface ConversationView extends Conversation {
   sendState: SendState;
   /** The rejected entry that starts it, or null. Its messages cannot be sent. */
   refusedStart: { seq: number; error: EntryError | null } | null;
+  /** Whether the person blocked the other one. */
+  isBlocked: boolean;
+  /** Whether the two have a confirmed stay that is not over: the conversation stays open then. */
+  hasStay: boolean;
+  /** Whether the other person does not see contact details, because the two never had a confirmed stay. */
+  hidesContacts: boolean;
 }
+
+/** Whether the conversation is hidden, because the person blocked the other one. */
+export const isHidden = ({ isBlocked, hasStay }: ConversationView): boolean => isBlocked && !hasStay;
 
 /** Name of the other person. Source: spec §2, owner dashboard. */
 export const otherName = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
@@ -32,18 +43,38 @@ export interface Inbox {
 
 /** All conversations of the person. Source: spec §2, messaging. */
 export async function findInbox(db: PrivateDb): Promise<Inbox> {
-  const [mirror, entries, synced] = await Promise.all([
+  const [mirror, entries, synced, blocked, partners] = await Promise.all([
     db.conversations.toArray(),
     db.outbox.orderBy('seq').toArray(),
     db.meta.get(lastSyncKey),
+    findBlockedIds(db),
+    findStayPartners(db, localDay(new Date())),
   ]);
   const conversations = applyOverlays<Conversation>(mirror, entries, 'conversations')
-    .map((row) => toView(row, entries))
+    .map((row) => ({ ...toView(row, entries), ...relationOf(row, db.account, blocked, partners) }))
     .sort((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id);
   return { conversations, syncedAt: (synced?.value as number | undefined) ?? null };
 }
 
-function toView(row: Conversation, entries: readonly OutboxEntry[]): ConversationView {
+/** What blocks and stays of the two people mean for their conversation. */
+function relationOf(
+  { user1Id, user2Id }: Conversation,
+  account: number | null,
+  blocked: ReadonlySet<number>,
+  partners: StayPartners,
+): Pick<ConversationView, 'isBlocked' | 'hasStay' | 'hidesContacts'> {
+  const otherId = user1Id === account ? user2Id : user1Id;
+  return {
+    isBlocked: blocked.has(otherId),
+    hasStay: partners.now.has(otherId),
+    hidesContacts: !partners.ever.has(otherId),
+  };
+}
+
+function toView(
+  row: Conversation,
+  entries: readonly OutboxEntry[],
+): Omit<ConversationView, 'isBlocked' | 'hasStay' | 'hidesContacts'> {
   const own = entries.filter(
     ({ name, args, state, undo }) =>
       name === 'sendMessage' &&

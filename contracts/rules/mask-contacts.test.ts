@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { messageMax } from '#contracts/request-limits.ts';
+import { contactsHeldOut } from './test-data/contacts-held-out.ts';
+import { contactsToTuneOn } from './test-data/contacts-to-tune-on.ts';
+import { innocentHeldOut } from './test-data/innocent-held-out.ts';
+import { innocentToTuneOn } from './test-data/innocent-to-tune-on.ts';
+import { findContacts, hiddenContact, maskContacts } from './mask-contacts.ts';
+
+const linesOf = (sentences: string): string[] => sentences.trim().split('\n');
+
+const asSent = (line: string): string => line.replaceAll(/\[\[(.*?)\]\]/g, '$1');
+const asShown = (line: string): string => line.replaceAll(/\[\[.*?\]\]/g, hiddenContact);
+const wronglyShown = (lines: readonly string[]): string[] =>
+  lines.filter((line) => maskContacts(asSent(line)) !== asShown(line));
+
+describe('contact details', () => {
+  test.each([
+    ['to tune on', 300, contactsToTuneOn, innocentToTuneOn],
+    ['held out', 100, contactsHeldOut, innocentHeldOut],
+  ])('are hidden in the sentences %s, and nothing else is', (_, total, withContacts, without) => {
+    const [contacts, innocent] = [linesOf(withContacts), linesOf(without)];
+    expect(contacts.length + innocent.length).toBe(total);
+    const missed = wronglyShown(contacts);
+    const hidden = wronglyShown(innocent);
+    expect(1 - missed.length / contacts.length, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+    expect(hidden.length / innocent.length, hidden.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  test('links to this app stay', () => {
+    const text = 'See https://wellens.example/properties/3, or spa.example/3';
+    expect(maskContacts(text, 'wellens.example')).toBe(
+      `See https://wellens.example/properties/3, or ${hiddenContact}`,
+    );
+  });
+
+  test('a masked text has no contact details', () => {
+    for (const line of linesOf(contactsToTuneOn)) {
+      expect(findContacts(maskContacts(asSent(line)))).toEqual([]);
+    }
+  });
+
+  test('the longest messages of repeated parts are read in linear time', () => {
+    const parts = [
+      '1',
+      '1 ',
+      '1.',
+      '1-',
+      'a',
+      'a.',
+      'a@',
+      '@',
+      '(',
+      ' at a',
+      ' dot a',
+      'www.',
+      'a-',
+      'line: a.',
+    ];
+    // A quadratic pattern would take longer than the time limit of a test.
+    for (const part of parts) maskContacts(part.repeat((20 * messageMax) / part.length));
+  });
+});

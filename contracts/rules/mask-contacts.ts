@@ -1,0 +1,32 @@
+import { findLinks, findMails } from './contact-addresses.ts';
+import { findNames } from './contact-names.ts';
+import { findPhones } from './contact-phones.ts';
+import { mergeSpans, type Span } from './contact-spans.ts';
+
+/** What the reader of a message sees in place of contact details. */
+export const hiddenContact = '[hidden until a stay is confirmed]';
+
+/**
+ * Phone numbers, e-mail addresses, links and messenger names in a text. It is a nudge: whoever wants to can still write
+ * around it. Takes linear time.
+ * @param ownHost host of this app, whose links stay; null if there is none
+ */
+export function findContacts(text: string, ownHost: string | null = null): Span[] {
+  return mergeSpans([
+    ...findMails(text),
+    ...findLinks(text, ownHost),
+    ...findNames(text),
+    ...findPhones(text),
+  ]);
+}
+
+/** @returns the text with `hiddenContact` in place of each contact detail */
+export function maskContacts(text: string, ownHost: string | null = null): string {
+  let masked = '';
+  let from = 0;
+  for (const { start, end } of findContacts(text, ownHost)) {
+    masked += text.slice(from, start) + hiddenContact;
+    from = end;
+  }
+  return masked + text.slice(from);
+}

@@ -1,0 +1,45 @@
+import type { Block } from '#contracts/domain/blocks.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { readWithPending } from './overlays.ts';
+import type { PrivateDb } from './private-db.ts';
+import type { PublicDb } from './public-db.ts';
+
+/** People whom the account blocked, with waiting changes, newest first. */
+export async function findBlocks(db: PrivateDb): Promise<Block[]> {
+  const rows = await readWithPending<Block>(db, 'blocks', db.blocks.toArray());
+  return rows.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+export const findBlockedIds = async (db: PrivateDb): Promise<ReadonlySet<number>> =>
+  new Set((await findBlocks(db)).map(({ id }) => id));
+
+/** Ids of people with whom the account has a stay. */
+export interface StayPartners {
+  /** With a confirmed stay, also one that is over. */
+  ever: ReadonlySet<number>;
+  /** With a confirmed stay that is not over. */
+  now: ReadonlySet<number>;
+}
+
+/** @param today `YYYY-MM-DD` */
+export async function findStayPartners(db: PrivateDb, today: string): Promise<StayPartners> {
+  const partnerOf = ({ userId, host }: Booking): number => (userId === db.account ? host.id : userId);
+  const stays = (await db.bookings.toArray()).filter(
+    ({ status }) => status === 'confirmed' || status === 'completed',
+  );
+  const present = stays.filter(({ status, endDate }) => status === 'confirmed' && endDate >= today);
+  return { ever: new Set(stays.map(partnerOf)), now: new Set(present.map(partnerOf)) };
+}
+
+/** Ids of retreats of blocked people, as far as this device knows whose they are. */
+export async function findBlockedRetreats(
+  privateDb: PrivateDb,
+  publicDb: PublicDb,
+): Promise<ReadonlySet<number>> {
+  const blocked = await findBlockedIds(privateDb);
+  if (blocked.size === 0) return blocked;
+  const people = await publicDb.people.bulkGet([...blocked]);
+  const listings = people.flatMap((person) => person?.listings ?? []);
+  const retreats = await publicDb.properties.filter(({ hostId }) => blocked.has(hostId)).primaryKeys();
+  return new Set([...listings.map(({ id }) => id), ...retreats]);
+}

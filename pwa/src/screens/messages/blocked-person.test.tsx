@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBlockedRetreats, findBlocks } from '#pwa/data/blocked-people.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { storePerson } from '#pwa/data/stored-people.ts';
+import { findUnreadTotal } from '#pwa/features/messaging/inbox/count-unread.ts';
+import { findInbox, isHidden } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { queueBlock, queueUnblock } from '#pwa/sync/commands/block-commands.ts';
+import {
+  buildBooking,
+  buildConversation,
+  buildPerson,
+  buildPropertyCard,
+} from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
+
+const rita = { id: 7, name: 'Rita Moreno', profileImage: null };
+const talk = buildConversation({ id: 3, user1Id: 1, user2Id: rita.id, otherUser: rita, unreadCount: 2 });
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  switchAccount(1);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  await privateDb().conversations.put(talk);
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const waiting = async () => (await privateDb().outbox.orderBy('seq').toArray()).map(({ name }) => name);
+
+test('a person is blocked at once, offline, and the last intent wins', async () => {
+  await queueBlock(appDevice, rita);
+  await queueBlock(appDevice, rita);
+  expect(await findBlocks(privateDb())).toMatchObject([{ id: rita.id, person: rita }]);
+  expect(await waiting()).toEqual(['blockPerson']);
+  await queueUnblock(appDevice, rita);
+  expect(await findBlocks(privateDb())).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('their conversation is hidden and not counted, except while there is a stay together', async () => {
+  await queueBlock(appDevice, rita);
+  expect((await findInbox(privateDb())).conversations.map(isHidden)).toEqual([true]);
+  expect(await findUnreadTotal(privateDb())).toBe(0);
+  const stay = { id: 5, userId: 1, host: rita, status: 'confirmed', endDate: '9999-12-31' } as const;
+  await privateDb().bookings.put(buildBooking(stay));
+  expect((await findInbox(privateDb())).conversations.map(isHidden)).toEqual([false]);
+});
+
+test('their retreats are hidden', async () => {
+  const listings = [buildPropertyCard({ id: 41 })];
+  await storePerson(publicDb(), buildPerson({ ...rita, listings }), Date.now());
+  expect(await findBlockedRetreats(privateDb(), publicDb())).toEqual(new Set());
+  await queueBlock(appDevice, rita);
+  expect(await findBlockedRetreats(privateDb(), publicDb())).toEqual(new Set([41]));
+});
+
+test('the list of blocked people takes a block back', async () => {
+  await privateDb().blocks.put({ id: rita.id, person: rita, createdAt: '2030-03-01T00:00:00.000Z' });
+  renderScreen(<BlockedPeople />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Rita Moreno' }));
+  expect(await screen.findByText('You have not blocked anybody.')).toBeTruthy();
+  await waitFor(async () => expect(await waiting()).toEqual(['unblockPerson']));
+});

@@ -1,0 +1,14 @@
+import type { Property } from '#contracts/domain/properties.ts';
+import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './retreat-state.module.css';
+
+/** In place of a retreat whose host the person blocked. */
+export function BlockedRetreat({ property }: { property: Pick<Property, 'host'> }) {
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Blocked person" />
+      <BlockedState person={property.host} level={1} />
+    </div>
+  );
+}
