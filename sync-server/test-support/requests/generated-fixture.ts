@@ -6,13 +6,13 @@ import type { Caller } from '#server/lib/caller.ts';
 import { DirectCalls } from '#server/test-support/direct-calls.ts';
 import { replaceToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
+import type { Pool } from './generated-pool.ts';
 import {
   callers,
   generatedPassword,
   generatedTokens,
   generatedUploads,
   type GeneratedRequest,
-  type Pool,
 } from './generated-requests.ts';
 import { replaceCalendarSources } from './generated-calendars.ts';
 import { setUpload } from './rights-fixture.ts';

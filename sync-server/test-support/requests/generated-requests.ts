@@ -5,26 +5,8 @@ import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { rightCalendarBodies } from './generated-calendars.ts';
+import { idsOfPath, type Pool } from './generated-pool.ts';
 import { rightReportBodies } from './generated-reports.ts';
-
-/** Ids that a generated request may use, by kind of row. */
-export interface Pool {
-  users: readonly number[];
-  listings: readonly number[];
-  packages: readonly number[];
-  bookings: readonly number[];
-  /** Departures, and their rooms: with free places, and without. */
-  departures: readonly number[];
-  freeRooms: readonly number[];
-  fullRooms: readonly number[];
-  conversations: readonly number[];
-  /** Calendars of other sites. */
-  sources: readonly number[];
-  /** Jobs that failed for good. */
-  jobs: readonly number[];
-  /** Reports to staff, open and decided, the last one about a message. */
-  reports: readonly number[];
-}
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
 
@@ -293,17 +275,6 @@ function bodyFor(
 
 const describe = (schema: unknown): SchemaObjectDescription =>
   (schema as Schema).describe() as SchemaObjectDescription;
-
-/** The kind of row that the `:id` of a path identifies. */
-function idsOfPath({ path }: Endpoint): keyof Pool {
-  if (path.startsWith('/api/retreat-packages/')) return 'packages';
-  if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
-  if (path.startsWith('/api/departures/')) return 'departures';
-  if (path.startsWith('/api/jobs/')) return 'jobs';
-  if (path.startsWith('/api/people/')) return 'users';
-  if (/^\/api\/(moderation\/)?reports/.test(path)) return 'reports';
-  return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
-}
 
 function paramsFor(endpoint: Endpoint, pool: Pool, isMixed: boolean): fc.Arbitrary<Record<string, string>> {
   const of = idsOfPath(endpoint);
