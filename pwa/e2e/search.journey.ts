@@ -200,15 +200,14 @@ describe('a search on a phone', () => {
 
   test('for group retreats, kept by the map, back and a reload, and the same offline', async () => {
     const page = await device.page();
-    await page.goto(server.origin);
+    await page.goto(`${server.origin}/?sort=rating`);
     await cardsOf(page).first().waitFor();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const filters = page.getByRole('dialog', { name: 'Filter Wellness Retreats' });
     await filters.getByRole('switch', { name: 'Group retreats' }).click();
     await expectAccessible(page);
     await filters.getByRole('button', { name: 'Apply Filters' }).click();
-    const address = `${server.origin}/?departures=true`;
-    await page.waitForURL(address);
+    await page.waitForURL(`${server.origin}/?departures=true&sort=rating`);
     const expectFound = async () => {
       await page.getByRole('heading', { level: 1, name: '4 retreats' }).waitFor();
       await page.getByRole('button', { name: 'Remove Group retreats' }).waitFor();
@@ -218,7 +217,7 @@ describe('a search on a phone', () => {
     };
     await expectFound();
     await page.getByRole('link', { name: 'Map View' }).click();
-    await page.waitForURL(`${server.origin}/map?departures=true`);
+    await page.waitForURL(`${server.origin}/map?departures=true&sort=rating`);
     await page.goBack();
     await expectFound();
     await waitForServiceWorker(page);
