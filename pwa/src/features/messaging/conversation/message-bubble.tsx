@@ -44,7 +44,7 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
         <span>{message.content}</span>
       </p>
       {sender === null && message.masked === true && (
-        <p className={styles.line}>Phone numbers and addresses are hidden until a stay is confirmed</p>
+        <p className={styles.note}>Phone numbers and addresses are hidden until a stay is confirmed</p>
       )}
       {!isFollowed && <BubbleLine state={state} message={message} now={now} />}
     </li>
