@@ -62,7 +62,7 @@ export function Composer({ conversationId, takesFocus, hidesContacts, onWritten 
   return (
     <FluentRoot>
       <form className={styles.root} onSubmit={handleSubmit}>
-        <p id={hintId} className={styles.hint} role="status">
+        <p id={hintId} className={styles.hint} data-wrong={isTooLong ? '' : undefined} role="status">
           {isTooLong ? tooLong(length) : canSend && isWarned ? contactsHidden : ''}
         </p>
         {canSend && isWarned && (

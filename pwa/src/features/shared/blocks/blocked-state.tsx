@@ -13,7 +13,7 @@ export function BlockedState({ person, level = 2 }: { person: PublicUser; level?
       title="You blocked this person"
       action={<Button onClick={() => void setBlocked(person, false)}>Unblock</Button>}
     >
-      Their messages, retreats and reviews are hidden. They are not told.
+      Their messages and retreats are hidden. They are not told.
     </EmptyState>
   );
 }
