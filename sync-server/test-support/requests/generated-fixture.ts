@@ -85,6 +85,8 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
   await ensureSessions(database, people);
   await addTokens(database, stranger.userId);
   const hostId = host.userId;
+  // Blocks of the previous pool would refuse its bookings.
+  await database.write((trx) => trx('blocks').delete());
   const atOnce = await addListing(database, { hostId });
   const onRequest = await addListing(database, { hostId, instantBook: false, cancellationPolicy: 'strict' });
   const hidden = await addListing(database, { hostId, isVerified: false });
