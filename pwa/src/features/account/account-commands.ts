@@ -7,7 +7,7 @@ import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
-import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
+import { adoptVisitorChanges } from '#pwa/sync/commands/adopt-visitor.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/session-end.ts';
@@ -49,14 +49,14 @@ async function hasVisitor(): Promise<boolean> {
 }
 
 /**
- * What a visitor saved on this device goes over into the account that is open now. It also runs at each start, so that
+ * What a visitor saved and reported on this device goes over into the account that is open now. It also runs at each start, so that
  * a device that stopped half-way goes on. Source: decision 002.
  */
 async function adoptVisitor(): Promise<void> {
   if (!(await hasVisitor())) return;
   const visitor = new PrivateDb(null);
   try {
-    await adoptVisitorFavorites(appDevice, () => visitor);
+    await adoptVisitorChanges(appDevice, () => visitor);
   } finally {
     visitor.close();
   }

@@ -93,16 +93,3 @@ export function creationOf(entries: readonly OutboxEntry[], id: number): number[
   const creation = entries.find((entry) => entry.entityId === id && entry.state !== 'accepted');
   return creation === undefined ? [] : [creation.seq];
 }
-
-/**
- * Moves a visitor's saved listings to the account they signed in to.
- * @param visitor opens the visitor's database
- */
-export async function adoptVisitorFavorites(device: Device, visitor: Device['privateDb']): Promise<void> {
-  const db = visitor();
-  const entries = await db.outbox.orderBy('seq').toArray();
-  for (const { name, args, subject } of entries) {
-    if (name === add.name) await saveFavorite(device, (args as FavoriteArgs).propertyId, subject);
-  }
-  await db.outbox.clear();
-}

@@ -57,7 +57,7 @@ function ReportForm({ formId, reported, onSent }: ReportFormProps) {
     showToast({
       title: 'Thank you for your report',
       body:
-        currentAccount() === 0
+        currentAccount() === null
           ? 'It waits on this device. Log in to send it.'
           : 'It is sent as soon as there is a connection. Our decision appears on your account page.',
     });
