@@ -35,6 +35,8 @@ const meanings: Record<Code, Meaning> = {
   unknown_version: 'retriable',
   limit_reached: 'retriable',
   not_listed: 'retriable',
+  // It succeeds once the two have unblocked each other.
+  blocked: 'retriable',
   picture_missing: 'retriable',
   wrong_offset: 'retriable',
   upload_expired: 'retriable',
@@ -66,7 +68,6 @@ const meanings: Record<Code, Meaning> = {
   account_leaving: 'final',
   active_stays: 'final',
   forbidden: 'final',
-  blocked: 'final',
   identity_mismatch: 'final',
   not_found: 'final',
   conflict: 'final',

@@ -46,6 +46,20 @@ export async function isBlockedPair(db: Db, one: number, other: number): Promise
   return row !== undefined;
 }
 
+/** The subset of people who blocked a person or whom the person blocked. */
+export async function findBlockedWith(
+  db: Db,
+  userId: number,
+  others: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db<BlockRow>('blocks')
+    .whereRaw('(blocker_id = ? or blocked_id = ?)', [userId, userId])
+    .where((either) => {
+      void either.whereIn('blocker_id', others).orWhereIn('blocked_id', others);
+    });
+  return new Set(rows.flatMap((row) => [row.blocker_id, row.blocked_id]).filter((id) => id !== userId));
+}
+
 export async function insertBlock(
   trx: Trx,
   blockerId: number,

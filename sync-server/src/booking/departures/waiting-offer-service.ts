@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '#contracts/domain/departures.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures.ts';
+import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -37,7 +38,8 @@ export const notifyWaiting = (
 
 /**
  * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
- * the offer ends. Nothing is offered after the last day to book, or while the listing is closed to guests. Those who go on
+ * the offer ends. Nothing is offered after the last day to book, while the listing is closed to guests, or to
+ * people who blocked the host or whom the host blocked. Those who go on
  * waiting see their new position in the line.
  */
 export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
@@ -56,8 +58,15 @@ async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<bo
   if (departure === null || !isBookable(departure, now)) return false;
   const listing = await findStanding(trx, departure.propertyId);
   if (listing?.isVerified !== true || !listing.listed) return false;
-  const waiting = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return false;
+  const line = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
+  if (line.length === 0) return false;
+  // They could not take an offer, and the places would be held for nobody.
+  const blocked = await findBlockedWith(
+    trx,
+    listing.hostId,
+    line.map(({ userId }) => userId),
+  );
+  const waiting = line.filter(({ userId }) => !blocked.has(userId));
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
   const heldUntil = new Date(now.getTime() + heldMs).toISOString();
   const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;

@@ -72,12 +72,12 @@ export async function bookDeparturePlaces(
       const known = await requireDeparture(trx, departureId, caller);
       requireSelf(userId, caller);
       requireVerifiedEmail(caller, purpose);
-      await requireBookable(trx, caller.userId, known.property.hostId);
       const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
       if (earlier !== null) {
         if (isSameBooking(earlier, asked, caller)) return { status: 201, body: earlier };
         throw idInUse();
       }
+      await requireBookable(trx, caller.userId, known.property.hostId);
       const room = await checkPlaces(trx, call, known, asked);
       const id = await useEntityId(trx, call, 'bookings');
       if (!(await claimAfterExpiry(trx, call, known.departure, room, asked.places))) {

@@ -96,6 +96,7 @@ export async function joinWaitingList(
       if (before !== null) {
         // Places that only the earlier wish kept from the people behind it are free for them now.
         await moveLineOn(trx, departureId, clock.now());
+        await recordDepartureChange(trx, departure, clock.now());
       }
       return { status: 201, body: (await findWaitingOf(trx, departureId, caller.userId)) ?? fail() };
     },
@@ -148,5 +149,7 @@ export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date):
   for (const entry of await findWaitingOfUser(trx, userId)) {
     await removeWaitingEntry(trx, entry);
     await moveLineOn(trx, entry.departureId, now);
+    const departure = await findStoredDeparture(trx, entry.departureId);
+    if (departure !== null) await recordDepartureChange(trx, departure, now);
   }
 }

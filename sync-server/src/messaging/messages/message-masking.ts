@@ -6,7 +6,7 @@ import type { CommittedChange, Database, Db, Trx } from '#server/database/databa
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Env } from '#server/env.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
-import { findMessages, openMessagesBetween } from './message-repository.ts';
+import { findMaskedBetween, findMessages, openMessages } from './message-repository.ts';
 
 /** Settings of masking. */
 export type Masking = Pick<Env, 'messageMasking' | 'publicOrigin'>;
@@ -43,9 +43,12 @@ export const createMaskFollower = ({ database, logger }: FollowerDeps): FeedFoll
     logger,
     name: 'hidden contact details',
     handle: async (changes) => {
-      const pairs = await findPairsWithStay(database.read, changes);
+      const masked: Message[][] = [];
+      for (const [one, other] of await findPairsWithStay(database.read, changes)) {
+        masked.push(await findMaskedBetween(database.read, one, other, openedAtOnce + 1));
+      }
       return async (trx) => {
-        for (const pair of pairs) await openMessages(trx, pair);
+        for (const messages of masked) await openBetween(trx, messages);
       };
     },
   });
@@ -65,17 +68,28 @@ async function findPairsWithStay(db: Db, changes: readonly CommittedChange[]): P
   for (const { status, userId, host } of bookings) if (status === 'confirmed') add(userId, host.id);
   // Such as a message that was written while the stay was being confirmed.
   const messages = messageIds.length === 0 ? [] : await findMessages(db, messageIds);
+  const writers = new Map<string, Pair>();
   for (const { masked, senderId, recipientId } of messages) {
-    if (masked === true && (await hasConfirmedStay(db, senderId, recipientId))) add(senderId, recipientId);
+    if (masked === true) writers.set(`${senderId} ${recipientId}`, [senderId, recipientId]);
   }
+  for (const [one, other] of writers.values()) if (await hasConfirmedStay(db, one, other)) add(one, other);
   return [...pairs.values()];
 }
 
-async function openMessages(trx: Trx, [one, other]: Pair): Promise<void> {
-  const audience = { kind: 'users', userIds: [one, other] } as const;
-  const opened = await openMessagesBetween(trx, one, other);
-  for (const { id } of opened) await recordChange(trx, { table: 'messages', id, audience });
-  for (const id of new Set(opened.map(({ conversationId }) => conversationId))) {
+/** Messages that are opened in one transaction for each pair. */
+const openedAtOnce = 500;
+
+/** The change of a message that is still hidden makes the next step of the follower go on with the pair. */
+async function openBetween(trx: Trx, messages: readonly Message[]): Promise<void> {
+  const [first] = messages;
+  if (first === undefined) return;
+  const audience = { kind: 'users', userIds: [first.senderId, first.recipientId] } as const;
+  await openMessages(
+    trx,
+    messages.slice(0, openedAtOnce).map(({ id }) => id),
+  );
+  for (const { id } of messages) await recordChange(trx, { table: 'messages', id, audience });
+  for (const id of new Set(messages.map(({ conversationId }) => conversationId))) {
     await recordChange(trx, { table: 'conversations', id, audience });
   }
 }

@@ -193,19 +193,26 @@ export async function findMessagesBetween(
   return rows.map((row) => toMessage(row, row.sender_id));
 }
 
-/**
- * Shows the recipients all that two people wrote to each other.
- * @returns the changed messages
- */
-export async function openMessagesBetween(trx: Trx, one: number, other: number): Promise<Message[]> {
-  const rows = await trx<MessageRow>('messages')
+/** Messages between two people of which the recipient does not see everything, in order of their ids. */
+export async function findMaskedBetween(
+  db: Db,
+  one: number,
+  other: number,
+  limit: number,
+): Promise<Message[]> {
+  const rows = await db<MessageRow>('messages')
     .whereNotNull('masked_content')
     .whereRaw('((sender_id = ? and recipient_id = ?) or (sender_id = ? and recipient_id = ?))', [
       ...[one, other, other, one],
     ])
-    .update({ masked_content: null })
-    .returning('*');
+    .orderBy('id')
+    .limit(limit);
   return rows.map((row) => toMessage(row, row.recipient_id));
+}
+
+/** Shows the recipients everything in these messages. */
+export async function openMessages(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx<MessageRow>('messages').whereIn('id', ids).update({ masked_content: null });
 }
 
 const exportedColumns = [

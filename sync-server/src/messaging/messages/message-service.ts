@@ -7,6 +7,7 @@ import {
   moveConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
@@ -102,7 +103,7 @@ export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking)
       const maskedContent = await maskUnlessStay(trx, message, masking);
       await insertMessage(trx, { ...message, maskedContent, idempotencyKey });
       await moveConversationEnd(trx, end, message);
-      await recordForBoth(trx, end, [message.id]);
+      await recordFor([end.user1Id, end.user2Id], trx, end.id, [message.id]);
       return { status: 201, body: { ...message, ...(maskedContent !== null && { masked: true }) } };
     },
     {
@@ -124,15 +125,16 @@ async function requireSame(trx: Trx, call: WriteCall, sent: NewMessage, earlier:
   return earlier;
 }
 
-/** A message changes both participants' rows: unread count and marks of the one, delivery ticks of the other. */
-async function recordForBoth(
+/** A message changes rows of people: unread count and marks of the one, delivery ticks of the other. */
+async function recordFor(
+  userIds: readonly number[],
   trx: Trx,
-  conversation: Participants,
+  conversationId: number,
   messageIds: readonly number[],
 ): Promise<void> {
-  const audience = { kind: 'users', userIds: [conversation.user1Id, conversation.user2Id] } as const;
+  const audience = { kind: 'users', userIds } as const;
   for (const id of messageIds) await recordChange(trx, { table: 'messages', id, audience });
-  await recordChange(trx, { table: 'conversations', id: conversation.id, audience });
+  await recordChange(trx, { table: 'conversations', id: conversationId, audience });
 }
 
 /**
@@ -152,7 +154,11 @@ export function markRead(
     async (trx) => {
       const conversation = await getConversation(trx, conversationId, call.caller);
       const ids = await markMessagesRead(trx, conversationId, call.caller.userId, upTo);
-      if (ids.length > 0) await recordForBoth(trx, conversation, ids);
+      if (ids.length === 0) return { status: 204, body: null };
+      const { user1Id, user2Id } = conversation;
+      // Between blocked people, neither learns when the other reads.
+      const isBlocked = await isBlockedPair(trx, user1Id, user2Id);
+      await recordFor(isBlocked ? [readerId] : [user1Id, user2Id], trx, conversationId, ids);
       return { status: 204, body: null };
     },
     { locks: [{ kind: 'conversation', id: conversationId }] },
