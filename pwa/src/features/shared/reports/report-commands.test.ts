@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reportLimits } from '#contracts/report-limits.ts';
+import { combiningMarksMax } from '#contracts/request-limits.ts';
 import { newReportSchema } from '#contracts/domain/reports.ts';
 import { pushSchema } from '#contracts/sync/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
@@ -75,4 +76,15 @@ test('a copy of something large is cut to what the server accepts', async () => 
     pictures: Array.from({ length: 40 }, (_, index) => `/pictures/${index}.webp`),
   };
   expect(await newReportSchema.isValid(toReport(large, 'misleading', ''))).toBe(true);
+});
+
+test('a copy that ends inside an emoji, or has more accents than a new text may have, can be sent', async () => {
+  const copied: Reported = {
+    ...review,
+    title: 'e' + '\u0301'.repeat(combiningMarksMax + 1),
+    text: 'x'.repeat(reportLimits.copyTextMax - 1) + '🧘',
+  };
+  const report = toReport(copied, 'offensive', '');
+  expect(report.evidence.text).toHaveLength(reportLimits.copyTextMax - 1);
+  expect(await newReportSchema.isValid(report)).toBe(true);
 });
