@@ -1,30 +1,11 @@
 import { useState } from 'react';
 import type { Report } from '#contracts/domain/reports.ts';
-import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { readMyReports } from './report-calls.ts';
+import { ReportItem } from './report-item.tsx';
 import styles from './my-reports.module.css';
-
-const resultLabels = {
-  reporter: {
-    dismiss: 'We changed nothing',
-    hide: 'We hid it',
-    warn: 'We warned its author',
-  },
-  concerned: {
-    dismiss: 'We changed nothing',
-    hide: 'We hid this',
-    warn: 'A warning',
-  },
-} as const;
-
-const stateOf = ({ state, decision, role }: Report): string => {
-  if (state === 'appealed') return 'We look at it again';
-  return decision === null ? 'We have not decided yet' : resultLabels[role][decision];
-};
 
 /** What a person reported, and what staff decided about something of theirs. */
 export function MyReports({ isOnline }: { isOnline: boolean }) {
@@ -77,29 +58,5 @@ function NotLoaded({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => vo
         <Button onClick={onRetry}>Try again</Button>
       </div>
     </>
-  );
-}
-
-function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () => void }) {
-  const { id, role, targetKind, title, reason, text, statement, createdAt, appealUntil } = report;
-  return (
-    <li className={styles.item}>
-      <p className={styles.title}>
-        {role === 'reporter' ? 'You reported a' : 'About your'} {targetLabels[targetKind]}: {title}
-      </p>
-      <p className={styles.note}>
-        No. {id} · {formatDayWithYear(createdAt.slice(0, 10))} · {reasonLabels[reason]}
-      </p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
-      <p className={styles.state}>{stateOf(report)}</p>
-      {statement !== null && <p className={styles.text}>{statement}</p>}
-      {appealUntil !== null && (
-        <div>
-          <Button onClick={onAppeal} aria-label={`Ask for another decision about report ${id}`}>
-            Ask for another decision
-          </Button>
-        </div>
-      )}
-    </li>
   );
 }
