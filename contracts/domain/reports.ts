@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import {
   entityId,
   exact,
+  knownText,
   listOf,
   listQuery,
   text,
@@ -31,10 +32,10 @@ const reason = () => exact(string<ReportReason>()).oneOf(reportReasons).required
  * listing.
  */
 export const reportCopySchema = object({
-  title: text(limits.copyTitleMax).default(''),
-  text: text(limits.copyTextMax).default(''),
-  author: text(limits.copyTitleMax).default(''),
-  pictures: listOf(text(limits.addressMax).required(), limits.copyPicturesMax).default(() => []),
+  title: knownText(limits.copyTitleMax).default(''),
+  text: knownText(limits.copyTextMax).default(''),
+  author: knownText(limits.copyTitleMax).default(''),
+  pictures: listOf(knownText(limits.addressMax).required(), limits.copyPicturesMax).default(() => []),
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullable().default(null),
 });
 export type ReportCopy = InferType<typeof reportCopySchema>;

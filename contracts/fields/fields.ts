@@ -59,7 +59,7 @@ export function text(max: number, ...checks: readonly TextCheck[]) {
   return checkedText(max, [storable, readableMarks, ...checks]);
 }
 
-/** A short text that refers to a stored one, such as a username at login. It may exceed the later limit of accents. */
+/** A text that refers to a stored one or copies it, such as a username at login. It may exceed the later limit of accents. */
 export function knownText(max: number, ...checks: readonly TextCheck[]) {
   return checkedText(max, [storable, ...checks]);
 }

@@ -19,3 +19,8 @@ export function visibleText(value: string): string {
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
+
+/** The start of a text. @param max in UTF-16 units; one fewer if the cut would split a character */
+export function cutText(value: string, max: number): string {
+  return value.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+}

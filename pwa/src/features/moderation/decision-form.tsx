@@ -10,36 +10,42 @@ import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { decide } from './moderation-calls.ts';
+import { decide, type Answer } from './moderation-calls.ts';
 import { decisionDescriptions, decisionLabels, templateLabels, templateTexts } from './moderation-labels.ts';
 import styles from './moderation.module.css';
+
+/** The fields of the form. They outlive it, because the report may be loaded again or decided by somebody else. */
+export interface DecisionDraft {
+  decision: ReportDecision | null;
+  template: DecisionTemplate;
+  statement: string;
+}
+
+export const emptyDraft: DecisionDraft = { decision: null, template: 'other', statement: '' };
 
 interface DecisionFormProps {
   report: StaffReportDetail;
   isOnline: boolean;
-  /** @param failure null if the decision is stored */
-  onDone: (failure: string | null) => void;
+  draft: DecisionDraft;
+  onDraft: (draft: DecisionDraft) => void;
+  onDone: (answer: Answer<unknown>) => void;
 }
 
 /** Decision, template and statement about the version of the report that is shown. */
-export function DecisionForm({ report, isOnline, onDone }: DecisionFormProps) {
-  const [decision, setDecision] = useState<ReportDecision | null>(null);
-  const [template, setTemplate] = useState<DecisionTemplate>('other');
-  const [statement, setStatement] = useState('');
+export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: DecisionFormProps) {
+  const { decision, template, statement } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const isShort = statement.trim().length < limits.statementMin;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
-    if (decision === null || isShort) return;
+    if (decision === null || isShort || isSending) return;
     setIsSending(true);
-    onDone(await decide(report.id, { version: report.version, decision, template, statement }));
+    const answer = await decide(report.id, { version: report.version, decision, template, statement });
     setIsSending(false);
-  };
-  const choose = (chosen: DecisionTemplate): void => {
-    setTemplate(chosen);
-    setStatement(templateTexts[chosen]);
+    if (answer.failure === null) onDraft(emptyDraft);
+    onDone(answer);
   };
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
@@ -53,7 +59,7 @@ export function DecisionForm({ report, isOnline, onDone }: DecisionFormProps) {
         }))}
         selected={decision}
         error={isChecked && decision === null ? 'Please choose a decision' : undefined}
-        onSelect={setDecision}
+        onSelect={(chosen) => onDraft({ ...draft, decision: chosen })}
       />
       <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
         {decisionTemplates.map((name) => (
@@ -62,7 +68,7 @@ export function DecisionForm({ report, isOnline, onDone }: DecisionFormProps) {
             type="button"
             className={styles.pill}
             aria-pressed={name === template}
-            onClick={() => choose(name)}
+            onClick={() => onDraft({ ...draft, template: name, statement: templateTexts[name] })}
           >
             {templateLabels[name]}
           </button>
@@ -75,7 +81,7 @@ export function DecisionForm({ report, isOnline, onDone }: DecisionFormProps) {
         rows={5}
         maxLength={limits.statementMax}
         value={statement}
-        onChange={({ target }) => setStatement(target.value)}
+        onChange={({ target }) => onDraft({ ...draft, statement: target.value })}
       />
       <div>
         <Button type="submit" look="primary" busy={isSending} disabled={!isOnline}>

@@ -9,16 +9,18 @@ import type { Message } from '#contracts/domain/messages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
-/** What the server answered, or why there is no answer. */
-export type Answer<T> = { body: T; failure: null } | { body: null; failure: string };
+/** What the server answered, or why there is no answer. `isOffline`: the server could not be reached. */
+export type Answer<T> = { body: T; failure: null } | { body: null; failure: string; isOffline: boolean };
 
 /** Only with a connection: a decision must not be made on what a report may no longer be. */
 async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
   try {
     return { body: (await call()).body, failure: null };
   } catch (error) {
-    if (error instanceof ConnectionError) return { body: null, failure: 'There is no connection.' };
-    if (error instanceof ApiError) return { body: null, failure: error.detail };
+    if (error instanceof ConnectionError) {
+      return { body: null, failure: 'There is no connection.', isOffline: true };
+    }
+    if (error instanceof ApiError) return { body: null, failure: error.detail, isOffline: false };
     throw error;
   }
 }
@@ -41,15 +43,11 @@ interface Read {
   version: number;
 }
 
-/** @returns why it failed; null if it is done */
-export const assign = async ({ id, version }: Read, assigned: boolean): Promise<string | null> =>
-  (await ask(() => appDevice.api.call('assignReport', { params: { id }, body: { version, assigned } })))
-    .failure;
+export const assign = ({ id, version }: Read, assigned: boolean): Promise<Answer<unknown>> =>
+  ask(() => appDevice.api.call('assignReport', { params: { id }, body: { version, assigned } }));
 
-/** @returns why it failed; null if it is done */
-export const decide = async (id: number, decision: Decision): Promise<string | null> =>
-  (await ask(() => appDevice.api.call('decideReport', { params: { id }, body: decision }))).failure;
+export const decide = (id: number, decision: Decision): Promise<Answer<unknown>> =>
+  ask(() => appDevice.api.call('decideReport', { params: { id }, body: decision }));
 
-/** @returns why it failed; null if it is done */
-export const undo = async ({ id, version }: Read): Promise<string | null> =>
-  (await ask(() => appDevice.api.call('undoDecision', { params: { id }, body: { version } }))).failure;
+export const undo = ({ id, version }: Read): Promise<Answer<unknown>> =>
+  ask(() => appDevice.api.call('undoDecision', { params: { id }, body: { version } }));

@@ -23,8 +23,9 @@ interface QueueFiltersProps {
 export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   const [typed, setTyped] = useState(filter.text ?? '');
   useEffect(() => {
-    if (typed === (filter.text ?? '')) return;
-    const text = typed.trim() === '' ? undefined : typed;
+    const trimmed = typed.trim();
+    const text = trimmed === '' ? undefined : trimmed;
+    if (text === filter.text) return;
     const timer = setTimeout(() => onChange({ ...filter, text }), typingMs);
     return () => clearTimeout(timer);
   }, [typed, filter, onChange]);

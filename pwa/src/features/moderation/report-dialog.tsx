@@ -4,8 +4,8 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { DecisionForm } from './decision-form.tsx';
-import { assign, readReport, undo } from './moderation-calls.ts';
+import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
+import { assign, readReport, undo, type Answer } from './moderation-calls.ts';
 import { kindLabels } from './moderation-labels.ts';
 import { ReportEvidence } from './report-evidence.tsx';
 import { MessagesAround } from './messages-around.tsx';
@@ -38,48 +38,73 @@ export function ReportDialog({ id, isOnline, onClose, onChange }: ReportDialogPr
 
 type OpenedReportProps = Pick<ReportDialogProps, 'isOnline' | 'onChange'> & { id: number };
 
+/** The report as it was last loaded, and the draft of its decision: loading it again loses neither. */
 function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [report, setReport] = useState<StaffReportDetail | null>(null);
   const { result, again } = useTask(`report:${id}`, isOnline, () => readReport(id));
+  if (result != null && result.body !== null && result.body !== report) setReport(result.body);
   /** Shows the outcome of a step: why it failed, and the report as it is now. */
-  const finish = (why: string | null): void => {
-    setFailure(why);
+  const finish = (answer: Answer<unknown>): void => {
+    setFailure(answer.failure);
+    if (answer.failure !== null && answer.isOffline) return;
     again();
     onChange();
   };
-  const alert = failure !== null && (
-    <p role="alert" className={styles.alert}>
-      {failure}
-    </p>
-  );
-  if (result === undefined) {
-    return (
-      <>
-        {alert}
+  const notLoaded = result?.failure ?? null;
+  return (
+    <div className={styles.stack}>
+      {failure !== null && (
+        <p role="alert" className={styles.alert}>
+          {failure}
+        </p>
+      )}
+      {notLoaded !== null && <NotLoaded failure={notLoaded} isAgain={report !== null} onRetry={again} />}
+      {report !== null && (
+        <Report report={report} isOnline={isOnline} draft={draft} onDraft={setDraft} onDone={finish} />
+      )}
+      {report === null && notLoaded === null && (
         <Skeletons label="Loading the report" className={styles.stack}>
           <Skeleton height={120} radius={16} />
           <Skeleton height={120} radius={16} />
         </Skeletons>
-      </>
-    );
-  }
-  if (result.body === null) return <p role="alert">The report could not be loaded. {result.failure}</p>;
-  return (
-    <div className={styles.stack}>
-      {alert}
-      <Report report={result.body} isOnline={isOnline} onDone={finish} />
+      )}
     </div>
   );
 }
 
+interface NotLoadedProps {
+  failure: string;
+  /** An earlier state of the report is shown. */
+  isAgain: boolean;
+  onRetry: () => void;
+}
+
+const NotLoaded = ({ failure, isAgain, onRetry }: NotLoadedProps) => (
+  <>
+    <p role="alert">
+      {isAgain
+        ? 'The report may have changed and could not be loaded again.'
+        : 'The report could not be loaded.'}{' '}
+      {failure}
+    </p>
+    <div>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  </>
+);
+
 interface ReportProps {
   report: StaffReportDetail;
   isOnline: boolean;
-  /** @param failure null if the step was done */
-  onDone: (failure: string | null) => void;
+  draft: DecisionDraft;
+  onDraft: (draft: DecisionDraft) => void;
+  /** Called after a step, done or not. */
+  onDone: (answer: Answer<unknown>) => void;
 }
 
-function Report({ report, isOnline, onDone }: ReportProps) {
+function Report({ report, isOnline, draft, onDraft, onDone }: ReportProps) {
   const { targetKind, title, state, assignee, isOwnDecision, appeals } = report;
   const isDecided = state === 'decided';
   return (
@@ -105,7 +130,13 @@ function Report({ report, isOnline, onDone }: ReportProps) {
       )}
       {isOwnDecision && <p className={styles.note}>You decided this, so somebody else decides the appeal.</p>}
       {!isDecided && !isOwnDecision && (
-        <DecisionForm key={report.version} report={report} isOnline={isOnline} onDone={onDone} />
+        <DecisionForm report={report} isOnline={isOnline} draft={draft} onDraft={onDraft} onDone={onDone} />
+      )}
+      {isDecided && draft.statement !== '' && (
+        <section className={styles.box}>
+          <h4 className={styles.heading}>Your statement, which was not sent</h4>
+          <p className={styles.text}>{draft.statement}</p>
+        </section>
       )}
       {isDecided && (
         <div>

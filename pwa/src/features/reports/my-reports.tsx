@@ -1,67 +1,45 @@
 import { useState } from 'react';
-import type { Report } from '#contracts/domain/reports.ts';
-import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
+import type { Report, ReportPage } from '#contracts/domain/reports.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { readMyReports } from './report-calls.ts';
+import { ReportItem } from './report-item.tsx';
+import { useWaitingReports, WaitingReport } from './waiting-reports.tsx';
 import styles from './my-reports.module.css';
-
-const resultLabels = {
-  reporter: {
-    dismiss: 'We changed nothing',
-    hide: 'We hid it',
-    warn: 'We warned its author',
-  },
-  concerned: {
-    dismiss: 'We changed nothing',
-    hide: 'We hid this',
-    warn: 'A warning',
-  },
-} as const;
-
-const stateOf = ({ state, decision, role }: Report): string => {
-  if (state === 'appealed') return 'We look at it again';
-  return decision === null ? 'We have not decided yet' : resultLabels[role][decision];
-};
 
 /** What a person reported, and what staff decided about something of theirs. */
 export function MyReports({ isOnline }: { isOnline: boolean }) {
-  const first = useTask('reports', isOnline, () => (isOnline ? readMyReports() : Promise.resolve(null)));
-  const [more, setMore] = useState<{ reports: readonly Report[]; next: string | null } | null>(null);
   const [appealed, setAppealed] = useState<Report | null>(null);
-  const { result } = first;
-  if (result === undefined) return <p className={styles.note}>Loading your reports…</p>;
-  if (result === null) return <NotLoaded isOnline={isOnline} onRetry={first.again} />;
-  const { next } = more ?? result;
-  const reports = [...result.reports, ...(more?.reports ?? [])];
-  const showMore = async (cursor: string): Promise<void> => {
-    const page = await readMyReports(cursor);
-    if (page !== null) setMore({ reports: [...(more?.reports ?? []), ...page.reports], next: page.next });
-  };
+  const waiting = useWaitingReports() ?? [];
+  // Read again when a waiting report was sent.
+  const key = `reports:${waiting.map(({ seq }) => seq).join()}`;
+  const { result, again } = useTask(key, isOnline, () =>
+    isOnline ? readMyReports() : Promise.resolve(null),
+  );
   return (
     <div className={styles.root}>
-      {reports.length === 0 && <p className={styles.note}>You have not reported anything.</p>}
-      <ul className={styles.list}>
-        {reports.map((report) => (
-          <ReportItem key={report.id} report={report} onAppeal={() => setAppealed(report)} />
-        ))}
-      </ul>
-      {next !== null && (
-        <div>
-          <Button disabled={!isOnline} onClick={() => void showMore(next)}>
-            Show more
-          </Button>
-        </div>
+      {waiting.length > 0 && (
+        <ul className={styles.list}>
+          {waiting.map((entry) => (
+            <WaitingReport key={entry.seq} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {result === undefined && <p className={styles.note}>Loading your reports…</p>}
+      {result === null && <NotLoaded isOnline={isOnline} onRetry={again} />}
+      {result != null && result.reports.length === 0 && waiting.length === 0 && (
+        <p className={styles.note}>You have not reported anything.</p>
+      )}
+      {result != null && result.reports.length > 0 && (
+        <SentReports first={result} isOnline={isOnline} onAppeal={setAppealed} />
       )}
       <AppealDialog
         report={appealed}
         onClose={() => setAppealed(null)}
         onSent={() => {
           setAppealed(null);
-          setMore(null);
-          first.again();
+          again();
         }}
       />
     </div>
@@ -69,7 +47,7 @@ export function MyReports({ isOnline }: { isOnline: boolean }) {
 }
 
 function NotLoaded({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => void }) {
-  if (!isOnline) return <p className={styles.note}>Your reports are online. Connect to read them.</p>;
+  if (!isOnline) return <p className={styles.note}>The reports you sent are online. Connect to read them.</p>;
   return (
     <>
       <p className={styles.note}>Your reports could not be loaded.</p>
@@ -80,26 +58,39 @@ function NotLoaded({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => vo
   );
 }
 
-function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () => void }) {
-  const { id, role, targetKind, title, reason, text, statement, createdAt, appealUntil } = report;
+interface SentReportsProps {
+  first: ReportPage;
+  isOnline: boolean;
+  onAppeal: (report: Report) => void;
+}
+
+/** The first page of reports, and those that were asked for. They are gone while the first page is read again. */
+function SentReports({ first, isOnline, onAppeal }: SentReportsProps) {
+  const [{ reports, next }, setPages] = useState(first);
+  const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const showMore = async (cursor: string): Promise<void> => {
+    setIsLoading(true);
+    const page = await readMyReports(cursor);
+    setIsLoading(false);
+    setHasFailed(page === null);
+    if (page !== null) setPages({ reports: [...reports, ...page.reports], next: page.next });
+  };
   return (
-    <li className={styles.item}>
-      <p className={styles.title}>
-        {role === 'reporter' ? 'You reported a' : 'About your'} {targetLabels[targetKind]}: {title}
-      </p>
-      <p className={styles.note}>
-        No. {id} · {formatDayWithYear(createdAt.slice(0, 10))} · {reasonLabels[reason]}
-      </p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
-      <p className={styles.state}>{stateOf(report)}</p>
-      {statement !== null && <p className={styles.text}>{statement}</p>}
-      {appealUntil !== null && (
+    <>
+      <ul className={styles.list}>
+        {reports.map((report) => (
+          <ReportItem key={report.id} report={report} onAppeal={() => onAppeal(report)} />
+        ))}
+      </ul>
+      {hasFailed && <p role="alert">More reports could not be loaded.</p>}
+      {next !== null && (
         <div>
-          <Button onClick={onAppeal} aria-label={`Ask for another decision about report ${id}`}>
-            Ask for another decision
+          <Button busy={isLoading} disabled={!isOnline} onClick={() => void showMore(next)}>
+            Show more
           </Button>
         </div>
       )}
-    </li>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { GalleryDialog } from '#pwa/features/properties/gallery-dialog.tsx';
@@ -19,13 +19,7 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
   const { title, images, imageAlts, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [isTouring, setIsTouring] = useState(false);
-  const [reported, setReported] = useState<Reported | null>(null);
-  const [isReporting, setIsReporting] = useState(false);
-  const report = (pictureUrl: string): void => {
-    setOpenAt(null);
-    setReported(reportedOf(property, pictureUrl));
-    setIsReporting(true);
-  };
+  const report = useReportDialog();
   const isVerified = verificationStatus === 'verified';
   const Photos = useIsPhone() ? PhotoCover : PhotoMosaic;
   return (
@@ -48,13 +42,16 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
         start={openAt}
         isOnline={isOnline}
         onClose={() => setOpenAt(null)}
-        onReport={property.hostId === currentAccount() ? undefined : report}
+        onReport={
+          property.hostId === currentAccount()
+            ? undefined
+            : (pictureUrl) => {
+                setOpenAt(null);
+                report.open(reportedOf(property, pictureUrl));
+              }
+        }
       />
-      {reported !== null && (
-        <Suspense>
-          <ReportDialog open={isReporting} reported={reported} onClose={() => setIsReporting(false)} />
-        </Suspense>
-      )}
+      {report.dialog}
       {isTouring && (
         <Suspense>
           <VirtualTourDialog property={property} isOnline={isOnline} onClose={() => setIsTouring(false)} />
@@ -62,6 +59,38 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
       )}
     </>
   );
+}
+
+/**
+ * A report dialog that opens after the layer that is closed in the same commit has begun to go back in history and has
+ * returned the focus. Opened at once, it would cover the history entry of that layer, which would then remain.
+ */
+function useReportDialog(): { dialog: ReactNode; open: (reported: Reported) => void } {
+  const [awaited, setAwaited] = useState<Reported | null>(null);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (awaited === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The layer returns the focus in the next frame, and goes back after a timeout of 0 ms.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        setAwaited(null);
+        setReported(awaited);
+        setIsOpen(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [awaited]);
+  const dialog = reported !== null && (
+    <Suspense>
+      <ReportDialog open={isOpen} reported={reported} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+  return { dialog, open: setAwaited };
 }
 
 const reportedOf = ({ id, hostId, title, host }: Property, pictureUrl: string): Reported => ({

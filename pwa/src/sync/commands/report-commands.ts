@@ -1,6 +1,7 @@
 import type { NewReport } from '#contracts/domain/reports.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
-import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 const create: Command<NewReport> = {
@@ -12,15 +13,35 @@ const create: Command<NewReport> = {
 
 export const reportCommands = { createReport: create };
 
+/** Length of the part of a picture's address in an ordering key, which the server accepts up to 100 characters. */
+const addressEnd = 60;
+
+/** A refused report holds up only reports about the same thing. The end of a picture's address differs, not its start. */
+const orderingKeyOf = ({ targetKind, targetId, pictureUrl }: NewReport): string =>
+  [`report:${targetKind}:${targetId}`, ...(pictureUrl === null ? [] : [pictureUrl.slice(-addressEnd)])].join(
+    ':',
+  );
+
+/** Whether an entry is a report about the same thing that the server does not have. */
+function isReplacedBy(report: NewReport, entry: OutboxEntry): boolean {
+  if (entry.name !== create.name || !(isUnsent(entry) || entry.state === 'rejected')) return false;
+  const { targetKind, targetId, pictureUrl } = entry.args as NewReport;
+  return targetKind === report.targetKind && targetId === report.targetId && pictureUrl === report.pictureUrl;
+}
+
 /**
- * Reports something to staff. It shows nowhere but in the list of changes that are not sent yet.
+ * Reports something to staff. It shows nowhere but in the list of changes that are not sent yet. It replaces a report about
+ * the same thing that was not sent or was refused, because the server accepts one at a time.
  * @param subject what is reported, in words
  */
 export const reportContent = (device: Device, report: NewReport, subject: string): Promise<number | null> =>
-  enqueue(device, () => ({
-    name: create.name,
-    args: report,
-    subject,
-    orderingKey: `report:${report.targetKind}:${report.targetId}`,
-    overlays: [],
-  }));
+  enqueue(device, async ({ entries, drop }) => {
+    await drop(entries.filter((entry) => isReplacedBy(report, entry)).map(({ seq }) => seq));
+    return {
+      name: create.name,
+      args: report,
+      subject,
+      orderingKey: orderingKeyOf(report),
+      overlays: [],
+    };
+  });

@@ -1,4 +1,5 @@
 import type { ReportCopy } from '#contracts/domain/reports.ts';
+import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount, findPublicUsers } from '#server/accounts/users/user-repository.ts';
@@ -20,9 +21,9 @@ export interface FoundTarget {
 }
 
 const toCopy = (parts: Partial<ReportCopy>): ReportCopy => ({
-  title: (parts.title ?? '').slice(0, limits.copyTitleMax),
-  text: (parts.text ?? '').slice(0, limits.copyTextMax),
-  author: (parts.author ?? '').slice(0, limits.copyTitleMax),
+  title: cutText(parts.title ?? '', limits.copyTitleMax),
+  text: cutText(parts.text ?? '', limits.copyTextMax),
+  author: cutText(parts.author ?? '', limits.copyTitleMax),
   pictures: (parts.pictures ?? []).slice(0, limits.copyPicturesMax),
   version: parts.version ?? null,
 });

@@ -48,7 +48,10 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
         </p>
         {sender !== null && (
           <span className={styles.report}>
-            <ReportButton isSmall reported={reportedOf(message, sender)} />
+            <ReportButton
+              reported={reportedOf(message, sender)}
+              iconLabel={`Report the message from ${sender}, ${formatMessageTime(message.createdAt, now)}`}
+            />
           </span>
         )}
       </div>

@@ -13,12 +13,12 @@ export const ReportDialog = lazyPart(async () => (await load()).ReportDialog);
 
 interface ReportButtonProps {
   reported: Reported;
-  /** Shows only the icon. */
-  isSmall?: boolean;
+  /** Shows only the icon, with this name: several of them on a page must differ. */
+  iconLabel?: string;
 }
 
 /** Opens the dialog that reports something; nothing for the person's own things. */
-export function ReportButton({ reported, isSmall = false }: ReportButtonProps) {
+export function ReportButton({ reported, iconLabel }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (reported.ownerId === currentAccount()) return null;
@@ -30,19 +30,22 @@ export function ReportButton({ reported, isSmall = false }: ReportButtonProps) {
     setWasOpened(true);
     setIsOpen(true);
   };
-  const label = `Report this ${targetLabels[reported.kind]}`;
   return (
     <>
       <button
         type="button"
         className={styles.flag}
-        data-tooltip={isSmall ? label : undefined}
+        data-tooltip={iconLabel}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={open}
       >
         <Flag20Regular />
-        {isSmall ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {iconLabel === undefined ? (
+          `Report this ${targetLabels[reported.kind]}`
+        ) : (
+          <VisuallyHidden>{iconLabel}</VisuallyHidden>
+        )}
       </button>
       {wasOpened && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { ReportReason, ReportTargetKind } from '#contracts/domain/report-lists.ts';
 import type { NewReport, ReportCopy } from '#contracts/domain/reports.ts';
+import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -27,9 +28,9 @@ export interface Reported {
 /** A copy of what the reporter saw, within the bounds of a report. */
 function copyOf({ title, author, text = '', pictures = [], version }: Reported): ReportCopy {
   return {
-    title: title.slice(0, limits.copyTitleMax),
-    text: text.slice(0, limits.copyTextMax),
-    author: author.slice(0, limits.copyTitleMax),
+    title: cutText(title, limits.copyTitleMax),
+    text: cutText(text, limits.copyTextMax),
+    author: cutText(author, limits.copyTitleMax),
     pictures: pictures.slice(0, limits.copyPicturesMax),
     version: version ?? null,
   };

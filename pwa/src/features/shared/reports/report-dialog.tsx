@@ -48,12 +48,16 @@ function ReportForm({ formId, reported, onSent }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const needsText = reason === 'other' && text.trim() === '';
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
-    if (reason === null || needsText) return;
-    if (!(await sendReport(reported, reason, text))) return;
+    if (reason === null || needsText || isSending) return;
+    setIsSending(true);
+    const isStored = await sendReport(reported, reason, text);
+    setIsSending(false);
+    if (!isStored) return;
     showToast({
       title: 'Thank you for your report',
       body:

@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { switchAccount } from '#pwa/data/open-stores.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+const at = '2030-01-01T09:00:00.000Z';
+const copy = { title: 'Rita', text: 'Rude words', author: 'Rita', pictures: [], version: null };
+const open: StaffReportDetail = {
+  ...{ id: 5, targetKind: 'review', targetId: 9, pictureUrl: null, title: 'Rita', reason: 'offensive' },
+  ...{
+    state: 'open',
+    decision: null,
+    createdAt: at,
+    decidedAt: null,
+    version: 1,
+    weight: 2,
+    waitingSince: at,
+  },
+  ...{ reporter: null, subject: null, assignee: null, text: '', statement: null, decidedBy: null },
+  ...{
+    evidence: copy,
+    received: copy,
+    present: copy,
+    alsoOpen: 0,
+    earlier: [],
+    appeals: [],
+    isOwnDecision: false,
+  },
+};
+const decided: StaffReportDetail = { ...open, state: 'decided', decision: 'hide', statement: 'An insult.' };
+const noConnection = () => Promise.reject(new TypeError('offline'));
+const reply = (body: unknown) => Promise.resolve(Response.json(body, { headers: { [headers.app]: '1' } }));
+const done = () => Promise.resolve(new Response(null, { status: 204, headers: { [headers.app]: '1' } }));
+
+const read = vi.fn<() => Promise<Response>>();
+const write = vi.fn<() => Promise<Response>>();
+
+// Fluent is large; load it before a dialog is opened.
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
+beforeEach(() => {
+  switchAccount(3);
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => (method === 'GET' ? read() : write()));
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+function openReport() {
+  const onChange = vi.fn();
+  const dialog = <ReportDialog id={5} isOnline onClose={() => undefined} onChange={onChange} />;
+  return { ...renderScreen(dialog), onChange };
+}
+const statement = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Statement of reasons/ });
+/** Pastes, which is faster than pressing keys. */
+async function type(user: UserEvent, text: string): Promise<void> {
+  await user.click(await statement());
+  await user.paste(text);
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a typed statement stays while the report is loaded again', async () => {
+  read.mockImplementationOnce(() => reply(open));
+  read.mockImplementation(() => new Promise(() => undefined));
+  write.mockImplementation(done);
+  const { user, onChange } = openReport();
+  await type(user, 'It insults.');
+  await user.click(press('Assign to me'));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(onChange).toHaveBeenCalledOnce();
+  expect((await statement()).value).toBe('It insults.');
+});
+
+test('a decision without a connection says so, and loads nothing', async () => {
+  read.mockImplementation(() => reply(open));
+  write.mockImplementation(noConnection);
+  const { user, onChange } = openReport();
+  await type(user, 'It insults a person.');
+  await user.click(screen.getByRole('radio', { name: /^Dismiss/ }));
+  await user.click(press('Decide'));
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+  expect((await statement()).value).toBe('It insults a person.');
+  expect(read).toHaveBeenCalledOnce();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a statement remains readable after a colleague decided first', async () => {
+  read.mockImplementationOnce(() => reply(open));
+  read.mockImplementation(() => reply(decided));
+  const refusal = {
+    code: 'changed_since_opened',
+    title: 'Changed',
+    status: 412,
+    detail: 'Somebody decided first.',
+  };
+  write.mockImplementation(() =>
+    Promise.resolve(Response.json(refusal, { status: 412, headers: { [headers.app]: '1' } })),
+  );
+  const { user } = openReport();
+  await type(user, 'It insults a person.');
+  await user.click(screen.getByRole('radio', { name: /^Dismiss/ }));
+  await user.click(press('Decide'));
+  expect(await screen.findByRole('button', { name: 'Undo the decision' })).toBeTruthy();
+  expect(screen.getByText('It insults a person.')).toBeTruthy();
+});
+
+test('a report that could not be loaded is loaded again', async () => {
+  read.mockImplementationOnce(noConnection);
+  read.mockImplementation(() => reply(open));
+  const { user } = openReport();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await statement()).toBeTruthy();
+});

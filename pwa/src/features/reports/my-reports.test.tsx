@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Report } from '#contracts/domain/reports.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { sendReport } from '#pwa/features/shared/reports/report-commands.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { MyReports } from './my-reports.tsx';
+
+const report: Report = {
+  ...{ id: 5, targetKind: 'person', targetId: 9, pictureUrl: null, title: 'Anna', reason: 'offensive' },
+  ...{ role: 'reporter', state: 'open', decision: null, statement: null, text: '', appealUntil: null },
+  ...{ createdAt: '2030-01-01T09:00:00.000Z', decidedAt: null },
+};
+const reply = (body: unknown) => Promise.resolve(Response.json(body, { headers: { [headers.app]: '1' } }));
+const noConnection = () => Promise.reject(new TypeError('offline'));
+
+/** The list, and a button that switches the connection off and on. */
+function Page() {
+  const [isOnline, setIsOnline] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOnline(!isOnline)}>
+        Connection
+      </button>
+      <MyReports isOnline={isOnline} />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  switchAccount(1);
+  await privateDb().outbox.clear();
+});
+afterEach(async () => {
+  await privateDb().outbox.clear();
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+test('a report that waits on the device is listed', async () => {
+  vi.stubGlobal('fetch', noConnection);
+  const reported = { kind: 'person', id: 9, ownerId: 9, title: 'Anna', author: 'Anna' } as const;
+  await sendReport(reported, 'offensive', 'Rude words');
+  renderScreen(<MyReports isOnline={false} />);
+  expect(await screen.findByText('You reported a person: Anna')).toBeTruthy();
+  expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+  expect(screen.queryByText('You have not reported anything.')).toBeNull();
+});
+
+test('a further page that could not be loaded says so, and can be asked for again', async () => {
+  const answers = [
+    () => reply({ reports: [report], next: 'cursor' }),
+    noConnection,
+    () => reply({ reports: [{ ...report, id: 4, title: 'Ben' }], next: null }),
+  ];
+  vi.stubGlobal('fetch', () => answers.shift()!());
+  const { user } = renderScreen(<MyReports isOnline />);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('More reports could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('You reported a person: Ben')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('pages are read from the first again when the connection returns', async () => {
+  const answers = [
+    () => reply({ reports: [report], next: 'cursor' }),
+    () => reply({ reports: [{ ...report, id: 4, title: 'Ben' }], next: null }),
+    () => reply({ reports: [report], next: 'cursor' }),
+  ];
+  vi.stubGlobal('fetch', () => answers.shift()!());
+  const { user } = renderScreen(<Page />);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('You reported a person: Ben');
+  await user.click(screen.getByRole('button', { name: 'Connection' }));
+  await user.click(screen.getByRole('button', { name: 'Connection' }));
+  await vi.waitFor(() => expect(screen.queryByText('You reported a person: Ben')).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
+  expect(answers).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Report } from '#contracts/domain/reports.ts';
+import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
+import { formatMomentDay } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import styles from './my-reports.module.css';
+
+const resultLabels = {
+  reporter: {
+    dismiss: 'We changed nothing',
+    hide: 'We hid it',
+    warn: 'We warned them',
+  },
+  concerned: {
+    dismiss: 'We changed nothing',
+    hide: 'We hid this',
+    warn: 'A warning',
+  },
+} as const;
+
+const stateOf = ({ state, decision, role }: Report): string => {
+  if (state === 'appealed') return 'We look at it again';
+  return decision === null ? 'We have not decided yet' : resultLabels[role][decision];
+};
+
+/** What a decision is about, for the person whose it is. `title` of a person, message or review names its author: them. */
+function concernedTitle({ targetKind, title }: Report): string {
+  switch (targetKind) {
+    case 'person':
+      return 'About you';
+    case 'message':
+      return 'Your message';
+    case 'review':
+      return 'Your review of a stay';
+    case 'listing':
+      return `Your retreat: ${title}`;
+    case 'picture':
+      return `Your photo of ${title}`;
+  }
+}
+
+/** A report of the person, or a decision about something of theirs. */
+export function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () => void }) {
+  const { id, role, targetKind, title, reason, text, statement, createdAt, appealUntil } = report;
+  return (
+    <li className={styles.item}>
+      <p className={styles.title}>
+        {role === 'reporter'
+          ? `You reported a ${targetLabels[targetKind]}: ${title}`
+          : concernedTitle(report)}
+      </p>
+      <p className={styles.note}>
+        No. {id} · {formatMomentDay(createdAt)} · {reasonLabels[reason]}
+      </p>
+      {text !== '' && <p className={styles.text}>{text}</p>}
+      <p className={styles.state}>{stateOf(report)}</p>
+      {statement !== null && <p className={styles.text}>{statement}</p>}
+      {appealUntil !== null && (
+        <div>
+          <Button onClick={onAppeal} aria-label={`Ask for another decision about report ${id}`}>
+            Ask for another decision
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
