@@ -11,9 +11,12 @@ export function useBlocks(): Block[] | undefined {
   return useLiveQuery(() => findBlocks(privateDb()), [account]);
 }
 
-/** Whether the account blocked the person; undefined while it is read. */
-export const useIsBlocked = (personId: number): boolean | undefined =>
-  useBlocks()?.some(({ id }) => id === personId);
+/** Whether the account blocked the person; undefined while it is read. Visitors have blocked nobody. */
+export function useIsBlocked(personId: number): boolean | undefined {
+  const account = useStore(accountStore);
+  const blocks = useBlocks();
+  return account === null ? false : blocks?.some(({ id }) => id === personId);
+}
 
 /** Whether messages of the person are hidden, live; undefined while it is read. */
 export function useIsHidden(personId: number): boolean | undefined {
