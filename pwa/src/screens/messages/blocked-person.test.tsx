@@ -21,6 +21,8 @@ import {
 import { GuestConversation } from '#pwa/screens/owner-dashboard/guest-conversation.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
+import { setBlocked } from '#pwa/features/shared/blocks/set-blocked.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 const rita = { id: 7, name: 'Rita Moreno', profileImage: null };
 const talk = buildConversation({ id: 3, user1Id: 1, user2Id: rita.id, otherUser: rita, unreadCount: 2 });
@@ -87,4 +89,20 @@ test('the list of blocked people takes a block back', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Rita Moreno' }));
   expect(await screen.findByText('You have not blocked anybody.')).toBeTruthy();
   await waitFor(async () => expect(await waiting()).toEqual(['unblockPerson']));
+});
+
+test('the toast does not promise more than the block does', async () => {
+  await setBlocked(rita, true);
+  expect(currentToast()?.body).toBe(
+    'Neither of you can write to the other or book from the other. They are not told.',
+  );
+  await setBlocked(rita, false);
+  expect(currentToast()?.body).toBe('Their messages and retreats are shown again.');
+  const stay = { id: 5, userId: 1, host: rita, status: 'confirmed', endDate: '9999-12-31' } as const;
+  await privateDb().bookings.put(buildBooking(stay));
+  await setBlocked(rita, true);
+  expect(currentToast()?.body).toContain(
+    'You can still write to each other until your stay together is over.',
+  );
+  dismissToast();
 });
