@@ -1,6 +1,7 @@
 import type { Block } from '#contracts/domain/blocks.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { readWithPending } from './overlays.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import { readWithPending, type WithPending } from './overlays.ts';
 import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';
 
@@ -29,6 +30,36 @@ export async function findStayPartners(db: PrivateDb, today: string): Promise<St
   );
   const present = stays.filter(({ status, endDate }) => status === 'confirmed' && endDate >= today);
   return { ever: new Set(stays.map(partnerOf)), now: new Set(present.map(partnerOf)) };
+}
+
+/** Blocked people are hidden, except while there is a stay together: the conversation stays open then. */
+export const isHidden = ({ isBlocked, hasStay }: { isBlocked: boolean; hasStay: boolean }): boolean =>
+  isBlocked && !hasStay;
+
+/** Ids of people whose messages are hidden. @param today `YYYY-MM-DD` */
+export async function findHiddenPeople(db: PrivateDb, today: string): Promise<ReadonlySet<number>> {
+  const blocked = await findBlockedIds(db);
+  if (blocked.size === 0) return blocked;
+  const { now } = await findStayPartners(db, today);
+  return new Set([...blocked].filter((id) => isHidden({ isBlocked: true, hasStay: now.has(id) })));
+}
+
+/** Whether one of the two people of the conversation is among the people. */
+export const isWithOneOf = (
+  { user1Id, user2Id }: Pick<Conversation, 'user1Id' | 'user2Id'>,
+  people: ReadonlySet<number>,
+): boolean => people.has(user1Id) || people.has(user2Id);
+
+/** Conversations with waiting changes, without those with hidden people, unordered. @param today `YYYY-MM-DD` */
+export async function findShownConversations(
+  db: PrivateDb,
+  today: string,
+): Promise<WithPending<Conversation>[]> {
+  const [rows, hidden] = await Promise.all([
+    readWithPending<Conversation>(db, 'conversations', db.conversations.toArray()),
+    findHiddenPeople(db, today),
+  ]);
+  return rows.filter((row) => !isWithOneOf(row, hidden));
 }
 
 /** Ids of retreats of blocked people, as far as this device knows whose they are. */

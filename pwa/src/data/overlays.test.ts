@@ -21,3 +21,11 @@ test('a listing with a rejected deletion is shown again, with the rejected entry
     { ...listing, pending: { seq: 3, state: 'rejected', lastError } },
   ]);
 });
+
+test('a block that is taken back is not shown, even while the server may have it', () => {
+  const rita = { id: 7, person: { id: 7, name: 'Rita', profileImage: null }, createdAt: '2030-03-01' };
+  const overlays = [{ kind: 'put' as const, table: 'blocks' as const, key: 7, row: rita }];
+  const block = buildEntry({ seq: 4, name: 'blockPerson', undo: true, overlays });
+  expect(applyOverlays([], [block], 'blocks')).toEqual([]);
+  expect(applyOverlays([rita], [block], 'blocks')).toEqual([]);
+});

@@ -73,7 +73,7 @@ const pendingOf = (entry: OutboxEntry): Pending => ({
 
 /**
  * Overlays of an entry as they are shown. While the outcome of a discarded entry is unknown, a row that it created is
- * still shown, because it may exist; edits are not shown; and a favorite shows the state that the person wants.
+ * still shown, because it may exist; edits are not shown; and a favorite or a block shows the state that the person wants.
  */
 function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
   if (undo !== true) return overlays;
@@ -84,6 +84,7 @@ function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overla
         ? { kind: 'put', table, key, row: { id: key, userId, propertyId: key } }
         : { kind: 'remove', table, key };
     }
+    if (table === 'blocks' && kind === 'put') return { kind: 'remove', table, key };
     return kind === 'put' ? overlay : { kind: 'patch', table, key, fields: {} };
   });
 }

@@ -1,5 +1,7 @@
+import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { pull } from './change-feed/pull.ts';
 import { createDevice, type Device } from './device/device.ts';
@@ -69,7 +71,7 @@ export function pullInBackground(environment: Environment, stores: BackgroundSto
   return withDevice(environment, stores, async (device, db) => {
     await pull(device);
     const unseen = await db.notifications.filter(({ seenAt }) => seenAt === null).count();
-    const conversations = await db.conversations.toArray();
+    const conversations = await findShownConversations(db, localDay(new Date(environment.now())));
     return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, unseen);
   });
 }

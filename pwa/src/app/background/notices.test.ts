@@ -6,7 +6,13 @@ import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.t
 import { showNotices, noticesOf, type Noticed } from './notices.ts';
 
 const host = 2;
-const nothing: Noticed = { account: host, bookings: [], listings: [], conversations: [] };
+const nothing: Noticed = {
+  account: host,
+  bookings: [],
+  listings: [],
+  conversations: [],
+  hiddenPeople: new Set(),
+};
 const titles = (before: Partial<Noticed>, after: Partial<Noticed>, account = host): string[] =>
   noticesOf({ ...nothing, ...before, account }, { ...nothing, ...after, account }).map(
     ({ toast }) => toast.title,
@@ -46,6 +52,14 @@ test('the host is notified of a decision of staff, and several messages are one 
   ];
   expect(titles({}, { conversations: [one, two] })).toEqual(['2 conversations with new messages']);
   expect(titles({ conversations: [one] }, { conversations: [{ ...one, unreadCount: 0 }] })).toEqual([]);
+});
+
+test('messages of hidden people are not announced, also not when the person is shown again', () => {
+  const talk = buildConversation({ id: 1, user1Id: host, user2Id: 7, unreadCount: 1 });
+  const hiddenPeople = new Set([7]);
+  expect(titles({}, { conversations: [talk], hiddenPeople })).toEqual([]);
+  expect(titles({ conversations: [talk], hiddenPeople }, { conversations: [talk] })).toEqual([]);
+  expect(titles({}, { conversations: [talk] })).toHaveLength(1);
 });
 
 test('rows of the first pull are not news; a later one links to its page', async () => {

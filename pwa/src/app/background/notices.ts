@@ -2,9 +2,10 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange, localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { findHiddenPeople, isWithOneOf } from '#pwa/data/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
@@ -16,6 +17,8 @@ export interface Noticed {
   bookings: readonly Booking[];
   listings: readonly Property[];
   conversations: readonly Conversation[];
+  /** Ids of people whose messages are hidden. */
+  hiddenPeople: ReadonlySet<number>;
 }
 
 /** A notice and its link. */
@@ -52,7 +55,9 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
       statuses.get(id) !== status,
   );
   const unread = new Map(before.conversations.map(({ id, unreadCount }) => [id, unreadCount]));
-  const written = after.conversations.filter(({ id, unreadCount }) => unreadCount > (unread.get(id) ?? 0));
+  const written = after.conversations.filter(
+    (row) => row.unreadCount > (unread.get(row.id) ?? 0) && !isWithOneOf(row, after.hiddenPeople),
+  );
   return [
     ...summarize(requests, toRequestNotice, 'new requests', `${paths.ownerDashboard}?tab=bookings`),
     ...cancelled.map((booking) => toCancelledNotice(booking, after.account)),
@@ -125,12 +130,13 @@ const toMessageNotice = ({ id, otherUser, lastMessage }: Conversation): Notice =
 async function findNoticed(db: PrivateDb): Promise<Noticed | undefined> {
   if ((await db.meta.get(lastSyncKey)) === undefined) return undefined;
   const account = db.account ?? 0;
-  const [bookings, listings, conversations] = await Promise.all([
+  const [bookings, listings, conversations, hiddenPeople] = await Promise.all([
     db.bookings.toArray(),
     db.ownProperties.where('hostId').equals(account).toArray(),
     db.conversations.toArray(),
+    findHiddenPeople(db, localDay(new Date())),
   ]);
-  return { account, bookings, listings, conversations };
+  return { account, bookings, listings, conversations, hiddenPeople };
 }
 
 /**

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 export interface Wishlist {
   /** Newest first: the retreat in full, or as a card if this device has nothing more. */
-  properties: { property: Property | null; card: PropertyCard | null; isWaiting: boolean }[];
+  properties: { id: number; property: Property | null; card: PropertyCard | null; isWaiting: boolean }[];
   /** Saved retreats that this device has no data of yet. */
   missing: number[];
   /** When the list was last the server's, in milliseconds since 1970; null for a visitor's. */
@@ -23,7 +23,7 @@ async function findWishlist(): Promise<Wishlist> {
   const cards = new Map((await readCards(publicDb())).map((card) => [card.id, card]));
   const found = await Promise.all(
     newestFirst(rows).map(async ({ propertyId, pending }) => ({
-      propertyId,
+      id: propertyId,
       property: await findProperty(publicDb(), db, propertyId),
       card: cards.get(propertyId) ?? null,
       isWaiting: pending !== undefined && pending.state !== 'accepted' && db.account !== null,
@@ -32,7 +32,7 @@ async function findWishlist(): Promise<Wishlist> {
   const isKnown = ({ property, card }: (typeof found)[number]) => property !== null || card !== null;
   return {
     properties: found.filter(isKnown),
-    missing: found.filter((row) => !isKnown(row)).map(({ propertyId }) => propertyId),
+    missing: found.filter((row) => !isKnown(row)).map(({ id }) => id),
     syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
   };
 }

@@ -1,12 +1,14 @@
 import type { Conversation } from '#contracts/domain/conversations.ts';
-import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { findShownConversations } from '#pwa/data/blocked-people.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
-/** Conversations of this account, the one with the latest message first. */
+/** Conversations of this account, the one with the latest message first; without those with hidden people. */
 async function findConversations(db: PrivateDb): Promise<WithPending<Conversation>[]> {
-  const rows = await readWithPending<Conversation>(db, 'conversations', db.conversations.toArray());
+  const rows = await findShownConversations(db, localDay(new Date()));
   return rows.sort((one, other) => (one.lastMessageAt < other.lastMessageAt ? 1 : -1));
 }
 

@@ -1,9 +1,11 @@
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
+import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -13,7 +15,7 @@ import { notificationTotal } from './notification-total.ts';
 interface KnownNotifications {
   /** Newest first. */
   notifications: Notification[];
-  /** Conversations with unread messages, latest first. */
+  /** Conversations with unread messages, latest first; without those with hidden people. */
   unread: Conversation[];
   /** When this device last heard everything from the server, in milliseconds since 1970; null before the first sync. */
   syncedAt: number | null;
@@ -22,7 +24,7 @@ interface KnownNotifications {
 async function findKnownNotifications(db: PrivateDb): Promise<KnownNotifications> {
   const [notifications, conversations, synced] = await Promise.all([
     readWithPending<Notification>(db, 'notifications', db.notifications.toArray()),
-    readWithPending<Conversation>(db, 'conversations', db.conversations.toArray()),
+    findShownConversations(db, localDay(new Date())),
     db.meta.get(lastSyncKey),
   ]);
   return {

@@ -1,8 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
-import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { useStore } from '#pwa/ui/use-store.ts';
 import type { CardProperty } from './card-property.ts';
 import { PropertyCard } from './property-card.tsx';
 import type { StayTotal } from './use-stay-total.ts';
@@ -34,9 +32,7 @@ export function PropertyGrid({
 }: PropertyGridProps) {
   // Cards that are visible at first are rendered immediately. Others, and cards that load later, are rendered in
   // interruptible steps, so that the page responds to a tap.
-  const hidden = useStore(hiddenProperties);
-  const deferred = useDeferredValue(properties, properties.slice(0, gridPageSize));
-  const shown = hidden.size === 0 ? deferred : deferred.filter(({ id }) => !hidden.has(id));
+  const shown = useDeferredValue(properties, properties.slice(0, gridPageSize));
   return (
     <ul className={styles.grid}>
       {shown.map((property, place) => (

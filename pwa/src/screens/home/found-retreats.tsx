@@ -29,7 +29,7 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
   const refine = (next: SearchFilters) => onSearch(next, { keepScroll: true });
   const found = results.value;
   const isKnown = found !== undefined && (found.properties.length > 0 || results.outcome !== undefined);
-  const isNothing = isKnown && found.properties.length === 0;
+  const isNothing = isKnown && found.properties.length === 0 && !results.canShowMore;
   return (
     <div className={styles.content}>
       <PageTitle title={filters.location ?? 'Search'} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/domain/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
@@ -6,6 +6,7 @@ import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
+import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';
 import { fetchCategories, fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
@@ -98,6 +99,17 @@ describe('home', () => {
     const card = await screen.findByRole('complementary', { name: 'Install the app' });
     await user.click(within(card).getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('complementary', { name: 'Install the app' })).toBeNull();
+  });
+
+  test('retreats of blocked hosts are neither shown nor counted', async () => {
+    catalogue = listings.slice(0, 3);
+    hiddenProperties.set(new Set([18]));
+    renderScreen(<HomeScreen />);
+    expect(await screen.findByRole('heading', { name: '2 retreats' })).toBeDefined();
+    expect(cards()).toEqual(['Retreat 17', 'Retreat 16']);
+    act(() => hiddenProperties.set(new Set([16, 17, 18])));
+    expect(await screen.findByText('Choose another category.')).toBeDefined();
+    act(() => hiddenProperties.set(new Set()));
   });
 
   test('a category narrows the list, and pressing it again brings all back', async () => {

@@ -29,7 +29,8 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { results, isOnline, linkQuery = '', totalOf, advice, level, onClear } = props;
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
-  if (found !== undefined && found.properties.length > 0) {
+  // All of a page may be hidden while there are more.
+  if (found !== undefined && (found.properties.length > 0 || canShowMore)) {
     return (
       <>
         <PropertyGrid

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { gridPageSize } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { useProperties, type Fetched } from '#pwa/features/properties/property-search-queries.ts';
+import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { useRemembered } from './use-remembered.ts';
 
@@ -14,14 +15,16 @@ export interface Results extends Fetched<FoundProperties> {
 }
 
 /**
- * Results of a search, eight at first and eight more at a time; the same number after going back. Source: spec §4, grid
- * paging.
+ * Results of a search, eight at first and eight more at a time; the same number after going back. Retreats of blocked
+ * hosts are left out after paging, so a page may show fewer. Source: spec §4, grid paging.
  */
 export function useResults(filters: SearchFilters, isOnline: boolean): Results {
   const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
   const [isReadingMore, setIsReadingMore] = useState(false);
   const { fetchMore, ...fetched } = useProperties(filters, isOnline, shown);
   const found = fetched.value;
+  const isShown = useIsShown();
+  const value = useMemo(() => found && withoutHidden(found, isShown), [found, isShown]);
   const showMore = () => {
     const wanted = shown + gridPageSize;
     setShown(wanted);
@@ -30,5 +33,14 @@ export function useResults(filters: SearchFilters, isOnline: boolean): Results {
     void fetchMore().then(() => setIsReadingMore(false));
   };
   const canShowMore = found !== undefined && (found.atHand > shown || found.hasMore);
-  return { ...fetched, canShowMore, isReadingMore, showMore };
+  return { ...fetched, value, canShowMore, isReadingMore, showMore };
+}
+
+/** The results without hidden retreats, which their numbers leave out too. */
+function withoutHidden(found: FoundProperties, isShown: (id: number) => boolean): FoundProperties {
+  const properties = found.properties.filter(({ id }) => isShown(id));
+  const hidden = found.properties.length - properties.length;
+  if (hidden === 0) return found;
+  const { total, atHand } = found;
+  return { ...found, properties, total: total == null ? total : total - hidden, atHand: atHand - hidden };
 }

@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Category } from '#contracts/domain/categories.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { boxToAsk } from '#pwa/features/map/map-geometry.ts';
 import { useMapCards } from '#pwa/features/map/map-queries.ts';
+import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { useSearch } from '#pwa/features/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { formatSearchQuery, isSearch, withCategoryTypes } from '#pwa/lib/search-query.ts';
@@ -30,7 +31,9 @@ export function MapScreen() {
   const wanted = withCategoryTypes(filters, category?.name);
   const { lastFetch, retry, ...found } = useMapCards(wanted, view && boxToAsk(view.bounds), isOnline);
   // Dozens of cards: a deferred render can be interrupted by a touch.
-  const cards = useDeferredValue(found.cards);
+  const known = useDeferredValue(found.cards);
+  const isShown = useIsShown();
+  const cards = useMemo(() => known?.filter(({ id }) => isShown(id)), [known, isShown]);
   const searched = formatSearchQuery({ ...filters, category: category?.id, sort: undefined });
   const fitKey = `${useFitKey(searched, lastFetch !== undefined, view?.isByHand ?? false)}:${fits}`;
 

@@ -1,10 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBlockedRetreats, findBlocks } from '#pwa/data/blocked-people.ts';
+import {
+  findBlockedRetreats,
+  findBlocks,
+  findShownConversations,
+  isHidden,
+} from '#pwa/data/blocked-people.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { storePerson } from '#pwa/data/stored-people.ts';
 import { findUnreadTotal } from '#pwa/features/messaging/inbox/count-unread.ts';
-import { findInbox, isHidden } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { findInbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { queueBlock, queueUnblock } from '#pwa/sync/commands/block-commands.ts';
 import {
@@ -13,8 +18,11 @@ import {
   buildPerson,
   buildPropertyCard,
 } from '#pwa/test-support/builders.ts';
+import { GuestConversation } from '#pwa/screens/owner-dashboard/guest-conversation.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
+import { setBlocked } from '#pwa/features/shared/blocks/set-blocked.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 const rita = { id: 7, name: 'Rita Moreno', profileImage: null };
 const talk = buildConversation({ id: 3, user1Id: 1, user2Id: rita.id, otherUser: rita, unreadCount: 2 });
@@ -49,6 +57,22 @@ test('their conversation is hidden and not counted, except while there is a stay
   const stay = { id: 5, userId: 1, host: rita, status: 'confirmed', endDate: '9999-12-31' } as const;
   await privateDb().bookings.put(buildBooking(stay));
   expect((await findInbox(privateDb())).conversations.map(isHidden)).toEqual([false]);
+  expect(await findUnreadTotal(privateDb())).toBe(2);
+});
+
+test('no other list of conversations shows them', async () => {
+  const other = buildConversation({ id: 4, user1Id: 1, user2Id: 8 });
+  await privateDb().conversations.put(other);
+  await queueBlock(appDevice, rita);
+  expect(await findShownConversations(privateDb(), '2030-03-01')).toEqual([other]);
+});
+
+test('a booking of theirs does not show their last message', async () => {
+  await queueBlock(appDevice, rita);
+  renderScreen(<GuestConversation booking={buildBooking({ guest: rita })} />);
+  expect(await screen.findByText('You blocked Rita Moreno. Their messages are hidden.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Unblock Rita Moreno' }));
+  expect(await screen.findByRole('button', { name: 'Message Rita Moreno' })).toBeTruthy();
 });
 
 test('their retreats are hidden', async () => {
@@ -65,4 +89,20 @@ test('the list of blocked people takes a block back', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Rita Moreno' }));
   expect(await screen.findByText('You have not blocked anybody.')).toBeTruthy();
   await waitFor(async () => expect(await waiting()).toEqual(['unblockPerson']));
+});
+
+test('the toast does not promise more than the block does', async () => {
+  await setBlocked(rita, true);
+  expect(currentToast()?.body).toBe(
+    'Neither of you can write to the other or book from the other. They are not told.',
+  );
+  await setBlocked(rita, false);
+  expect(currentToast()?.body).toBe('Their messages and retreats are shown again.');
+  const stay = { id: 5, userId: 1, host: rita, status: 'confirmed', endDate: '9999-12-31' } as const;
+  await privateDb().bookings.put(buildBooking(stay));
+  await setBlocked(rita, true);
+  expect(currentToast()?.body).toContain(
+    'You can still write to each other until your stay together is over.',
+  );
+  dismissToast();
 });

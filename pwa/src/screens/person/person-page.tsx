@@ -10,7 +10,6 @@ import { PersonReviews } from '#pwa/features/reviews/person-reviews.tsx';
 import { usePersonReviews } from '#pwa/features/reviews/review-queries.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
-import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
 import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -23,6 +22,7 @@ import styles from './person.module.css';
 
 interface PersonPageProps {
   person: StoredPerson;
+  isBlocked: boolean;
   /** Whether the server could not be asked for a newer version. */
   isCopy: boolean;
   isOnline: boolean;
@@ -30,11 +30,10 @@ interface PersonPageProps {
 
 /** A person: who they are, what they say about themselves, and their open retreats. */
 export function PersonPage(props: PersonPageProps) {
-  const { person, isCopy } = props;
+  const { person, isBlocked, isCopy } = props;
   const session = useSession();
   const isOwn = session?.id === person.id;
   const canBlock = session != null && !isOwn;
-  const isBlocked = useIsBlocked(person.id);
   const profile = useOwnProfile();
   const { id, name, memberSince, fetchedAt } = person;
   // The own photo shows here before it was sent.
@@ -52,9 +51,9 @@ export function PersonPage(props: PersonPageProps) {
           </p>
         </div>
         {isOwn && <LinkButton to={paths.account}>{i18n.t('Edit your profile')}</LinkButton>}
-        {canBlock && isBlocked === false && <BlockButton person={person} isBlocked={false} />}
+        {canBlock && !isBlocked && <BlockButton person={person} isBlocked={false} />}
       </header>
-      {isBlocked === true ? <BlockedState person={person} /> : <PersonDetails {...props} isOwn={isOwn} />}
+      {isBlocked ? <BlockedState person={person} /> : <PersonDetails {...props} isOwn={isOwn} />}
       <ReportPerson person={person} />
     </article>
   );

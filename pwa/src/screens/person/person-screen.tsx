@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { usePerson } from '#pwa/features/people/person-queries.ts';
+import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
 import { idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
@@ -22,10 +23,12 @@ export function PersonScreen() {
 function OnePerson({ id }: { id: number }) {
   const isOnline = useIsOnline();
   const { person, outcome, retry } = usePerson(id, isOnline);
+  const isBlocked = useIsBlocked(id);
   if (person != null) {
+    if (isBlocked === undefined) return <PersonSkeleton />;
     // While the fetch runs the copy is probably up to date, so its age is not shown yet.
     const isCopy = outcome !== undefined && outcome !== 'fresh';
-    return <PersonPage person={person} isCopy={isCopy} isOnline={isOnline} />;
+    return <PersonPage person={person} isBlocked={isBlocked} isCopy={isCopy} isOnline={isOnline} />;
   }
   if (person === undefined || outcome === undefined || outcome === 'fresh') return <PersonSkeleton />;
   if (outcome !== 'offline' && outcome.status === 404) return <PersonNotFound />;

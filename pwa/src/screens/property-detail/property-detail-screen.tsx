@@ -20,6 +20,7 @@ function OneRetreat({ id }: { id: number }) {
   const isOnline = useIsOnline();
   const { value: listing, outcome, retry } = useProperty(id, isOnline);
   const isBlocked = useIsBlocked(listing?.property.hostId ?? 0);
+  if (listing != null && isBlocked === undefined) return <PropertyDetailSkeleton />;
   if (listing != null && isBlocked === true) return <BlockedRetreat property={listing.property} />;
   if (listing != null) {
     // While the fetch runs the copy is probably up to date, so its age is not shown yet.

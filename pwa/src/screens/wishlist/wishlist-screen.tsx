@@ -4,6 +4,7 @@ import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
+import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
@@ -47,7 +48,9 @@ interface SavedRetreatsProps {
 }
 
 function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
-  const { properties, missing } = wishlist;
+  const isShown = useIsShown();
+  const properties = wishlist.properties.filter(({ id }) => isShown(id));
+  const missing = wishlist.missing.filter(isShown);
   if (properties.length === 0 && missing.length === 0) {
     return (
       <EmptyState

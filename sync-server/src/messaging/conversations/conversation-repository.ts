@@ -1,6 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import { staysTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { CachedRows } from '#server/database/queued-writes.ts';
@@ -124,19 +125,23 @@ export function findConversationsOf(db: Db, viewerId: number): Promise<Conversat
   );
 }
 
-/** Conversations of a person, without blocked pairs, with unread messages and the last one after the instant, latest first. */
+/**
+ * Conversations of a person with unread messages and the last one after the instant, latest first; without blocked pairs,
+ * except those with a stay together.
+ */
 export function findUnreadConversations(
   db: Db,
   viewerId: number,
-  { since, limit }: { since: Date; limit: number },
+  { since, limit, now }: { since: Date; limit: number; now: Date },
 ): Promise<Conversation[]> {
+  const stays = staysTogether(db, db.ref('c.user1_id'), db.ref('c.user2_id'), now);
   return findViews(db, viewerId, (views) =>
     views
       .where('c.last_message_at', '>', since.toISOString())
       .whereExists(
         db('messages').whereRaw('conversation_id = c.id and recipient_id = ? and not read', [viewerId]),
       )
-      .whereRaw('not (?)', [isBlocked(db)])
+      .whereRaw('(not (?) or exists ?)', [isBlocked(db), stays])
       .orderBy('c.last_message_at', 'desc')
       .limit(limit),
   );

@@ -6,22 +6,24 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createPushBrowser } from '#server/test-support/push-browser.ts';
 import { PushStandIn } from '#server/test-support/push-stand-in.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addStay } from '#server/test-support/test-reviews.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { createMessageFollower } from './message-notification-service.ts';
+import { createMessageFollower, findUnreadMessages } from './message-notification-service.ts';
 
 describeOnBothEngines('notifications of messages', (engine) => {
   let service: PushStandIn;
   let server: TestServer;
   let guest: TestClient;
   let host: TestClient;
+  let propertyId: number;
   let conversationId: number;
   const browser = createPushBrowser();
   beforeEach(async () => {
     service = await PushStandIn.start();
     server = await startTestServer({ engine, env: { PUSH_HOSTS: service.host } });
     [guest, host] = [await server.as('guest'), await server.as('host')];
-    const propertyId = await addListing(server.database, { hostId: host.userId });
+    propertyId = await addListing(server.database, { hostId: host.userId });
     const { body } = await guest.call(endpoints.startConversation, {
       body: { user1Id: guest.userId, user2Id: host.userId, propertyId },
     });
@@ -94,6 +96,29 @@ describeOnBothEngines('notifications of messages', (engine) => {
     server.clock.advance(5_000);
     await runJobs();
     expect(shown()).toEqual([]);
+  });
+
+  test('messages of blocked people are announced only during a stay together', async () => {
+    const since = server.clock.now();
+    await write('Is the sauna open?');
+    await follow();
+    await host.call(endpoints.blockPerson, { params: { userId: guest.userId } });
+    server.clock.advance(5_000);
+    await runJobs();
+    const { read } = server.database;
+    const findUnread = () =>
+      findUnreadMessages(read, host.userId, { since, limit: 9, now: server.clock.now() });
+    expect([shown(), await findUnread()]).toEqual([[], []]);
+
+    const [startDate, endDate] = ['2030-01-01', '2031-01-01'];
+    const stay = { propertyId, guestId: guest.userId, status: 'confirmed' } as const;
+    await addStay(server.database, { ...stay, startDate, endDate });
+    await write('We arrive at noon.');
+    await follow();
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toMatchObject([{ title: 'guest wrote to you' }]);
+    expect(await findUnread()).toMatchObject([{ path: `/messages/${conversationId}` }]);
   });
 
   test('two instances tell once', async () => {

@@ -1,5 +1,6 @@
 import type { Message } from '#contracts/domain/messages.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
+import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import type { CommittedChange, Db, Trx } from '#server/database/database.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
@@ -73,11 +74,23 @@ async function planNotifications(trx: Trx, message: Message, now: Date): Promise
   }
 }
 
-/** The conversation as its recipient sees it, if the message is still unread and neither blocked the other. */
-async function findNews({ database }: DeliverDeps, { conversationId, recipientId, messageId }: MessageNews) {
+/**
+ * The conversation as its recipient sees it, if the message is still unread and the two may write to each other: neither
+ * blocked the other, or they have a stay together.
+ */
+async function findNews(
+  { database, clock }: DeliverDeps,
+  { conversationId, recipientId, messageId }: MessageNews,
+) {
   const [message] = await findMessages(database.read, [messageId]);
   if (message?.read !== false) return null;
-  if (await isBlockedPair(database.read, message.senderId, recipientId)) return null;
+  const { senderId } = message;
+  if (
+    (await isBlockedPair(database.read, senderId, recipientId)) &&
+    !(await hasStayTogether(database.read, senderId, recipientId, clock.now()))
+  ) {
+    return null;
+  }
   const [conversation] = await findConversationViews(database.read, recipientId, [conversationId]);
   return conversation === undefined ? null : { message, conversation };
 }
@@ -125,7 +138,7 @@ export const messageMissedKind = (deps: DeliverDeps): JobKind =>
 export async function findUnreadMessages(
   db: Db,
   userId: number,
-  range: { since: Date; limit: number },
+  range: { since: Date; limit: number; now: Date },
 ): Promise<Outgoing[]> {
   const conversations = await findUnreadConversations(db, userId, range);
   return conversations.map(({ id, lastMessageAt, otherUser, unreadCount }) => ({

@@ -33,7 +33,11 @@ const pageSize = 500;
 
 export interface DigestDeps extends DeliverDeps {
   /** Unread messages that came after the instant, one item for each conversation. They are not notifications. */
-  findUnreadMessages: (db: Db, userId: number, range: { since: Date; limit: number }) => Promise<Outgoing[]>;
+  findUnreadMessages: (
+    db: Db,
+    userId: number,
+    range: { since: Date; limit: number; now: Date },
+  ) => Promise<Outgoing[]>;
 }
 
 /** Sends each person who asked for it one mail a day, at 8:00 in their time zone, with what they have not seen. */
@@ -102,5 +106,6 @@ async function findItems(
       ? local.minus({ days: 1 })
       : DateTime.fromISO(digestDay, { zone: local.zone }).set({ hour: digestHour });
   const since = DateTime.max(last, oldest).toJSDate();
-  return [...news, ...(await findUnreadMessages(read, userId, { since, limit: itemsMax - news.length }))];
+  const range = { since, limit: itemsMax - news.length, now: local.toJSDate() };
+  return [...news, ...(await findUnreadMessages(read, userId, range))];
 }

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
+import { isHidden } from '#pwa/data/blocked-people.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Composer } from '#pwa/features/messaging/composer/composer.tsx';
-import {
-  isHidden,
-  otherName,
-  type ConversationView,
-} from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
 import { MessageList } from './message-list.tsx';

@@ -56,7 +56,9 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
         )}
       </div>
       {sender === null && message.masked === true && (
-        <p className={styles.note}>Phone numbers and addresses are hidden until a stay is confirmed</p>
+        <p className={styles.note}>
+          Phone numbers, e-mail addresses and links are hidden until a stay is confirmed
+        </p>
       )}
       {!isFollowed && <BubbleLine state={state} message={message} now={now} />}
     </li>

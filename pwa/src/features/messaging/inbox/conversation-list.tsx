@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConversationItem } from './conversation-item.tsx';
-import { isHidden, type ConversationView } from './conversation-queries.ts';
+import { isHidden } from '#pwa/data/blocked-people.ts';
+import type { ConversationView } from './conversation-queries.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {

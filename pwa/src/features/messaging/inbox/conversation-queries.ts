@@ -27,9 +27,6 @@ export interface ConversationView extends Conversation {
   hidesContacts: boolean;
 }
 
-/** Whether the conversation is hidden, because the person blocked the other one. */
-export const isHidden = ({ isBlocked, hasStay }: ConversationView): boolean => isBlocked && !hasStay;
-
 /** Name of the other person. Source: spec §2, owner dashboard. */
 export const otherName = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
   otherUser?.name ?? 'Unknown User';

@@ -1,6 +1,7 @@
 import type { Block } from '#contracts/domain/blocks.ts';
-import { findBlocks } from '#pwa/data/blocked-people.ts';
+import { findBlocks, findHiddenPeople } from '#pwa/data/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
@@ -10,6 +11,16 @@ export function useBlocks(): Block[] | undefined {
   return useLiveQuery(() => findBlocks(privateDb()), [account]);
 }
 
-/** Whether the account blocked the person; undefined while it is read. */
-export const useIsBlocked = (personId: number): boolean | undefined =>
-  useBlocks()?.some(({ id }) => id === personId);
+/** Whether the account blocked the person; undefined while it is read. Visitors have blocked nobody. */
+export function useIsBlocked(personId: number): boolean | undefined {
+  const account = useStore(accountStore);
+  const blocks = useBlocks();
+  return account === null ? false : blocks?.some(({ id }) => id === personId);
+}
+
+/** Whether messages of the person are hidden, live; undefined while it is read. */
+export function useIsHidden(personId: number): boolean | undefined {
+  const account = useStore(accountStore);
+  const hidden = useLiveQuery(() => findHiddenPeople(privateDb(), localDay(new Date())), [account]);
+  return hidden?.has(personId);
+}

@@ -1,4 +1,7 @@
 import type { PublicUser } from '#contracts/domain/users.ts';
+import { findStayPartners } from '#pwa/data/blocked-people.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { queueBlock, queueUnblock } from '#pwa/sync/commands/block-commands.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
@@ -11,13 +14,17 @@ export async function setBlocked(person: PublicUser, isWanted: boolean): Promise
   );
   if (!isStored) return;
   const { name } = person;
-  showToast(
-    isWanted
-      ? {
-          title: `You blocked ${name}`,
-          body: 'Neither of you can write to the other or book from the other. They are not told.',
-          intent: 'success',
-        }
-      : { title: `You unblocked ${name}`, body: 'You can write to each other again.', intent: 'success' },
-  );
+  showToast({
+    title: isWanted ? `You blocked ${name}` : `You unblocked ${name}`,
+    body: isWanted ? await effectOf(person) : 'Their messages and retreats are shown again.',
+    intent: 'success',
+  });
+}
+
+/** What a block of the person changes, in words. */
+async function effectOf({ id }: PublicUser): Promise<string> {
+  const partners = await findStayPartners(privateDb(), localDay(new Date()));
+  return partners.now.has(id)
+    ? 'Neither of you can book from the other. You can still write to each other until your stay together is over. They are not told.'
+    : 'Neither of you can write to the other or book from the other. They are not told.';
 }
