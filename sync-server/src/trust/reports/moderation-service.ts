@@ -6,6 +6,7 @@ import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
+import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
 import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
 import type { HidingStep, StoredReport } from './report-row.ts';
@@ -108,18 +109,19 @@ export function decideReport(
   });
 }
 
-/** @throws {AppError} `forbidden` if the report concerns the caller */
-function requireImpartial({ subjectId }: StoredReport, userId: number): void {
-  if (subjectId !== userId) return;
-  throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+/** @throws {AppError} `forbidden` if the report concerns the caller, or for an appeal against their own decision */
+function requireImpartial({ subjectId, state, decidedBy }: StoredReport, userId: number): void {
+  if (subjectId === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+  }
+  if (state === 'appealed' && decidedBy === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
+  }
 }
 
 function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
   requireImpartial(report, userId);
   if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
-  if (report.state === 'appealed' && report.decidedBy === userId) {
-    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
-  }
   if (!decisionsFor(report.target.kind).includes(decision)) {
     throw new AppError('rule_violated', 'A person cannot be hidden.');
   }
@@ -164,7 +166,7 @@ const notifyUndone = (
   });
 
 /**
- * Takes a decision back; the report is open again.
+ * Takes a decision back; the report is open again, without the appeals against that decision.
  * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
  * the same again; `picture_missing`
  */
@@ -183,6 +185,8 @@ export function undoDecision(
       throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
     }
     await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
+    // An appeal was against the decision that is gone; the next decision can be appealed again.
+    await deleteAppeals(trx, id);
     if (report.decision !== 'dismiss') await notifyUndone(trx, report, now);
     const { decision, statement } = report;
     const undone = { decision: null, template: null, statement: null, decidedBy: null, decidedAt: null };

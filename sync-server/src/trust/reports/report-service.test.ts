@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
+import type { ReportDecision } from '#contracts/domain/report-lists.ts';
 import { findAudit } from '#server/database/audit-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
+import {
+  asStaff,
+  decide as decideAs,
+  reasons,
+  refusalOf,
+  report as send,
+} from '#server/test-support/test-reports.ts';
 import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { findReviewsOf } from '#server/trust/reviews/review-repository.ts';
@@ -12,10 +20,9 @@ import { hiddenMessage } from './message-hiding.ts';
 import { eraseReportsOf } from './report-erasure-service.ts';
 import { findReport } from './report-repository.ts';
 
-const { appealReport, assignReport, createReport, decideReport, getReport, undoDecision } = endpoints;
+const { appealReport, assignReport, decideReport, getReport, undoDecision } = endpoints;
 const { getProperty, listMessages, listMyReports, listNotifications, listReports, listReviews } = endpoints;
 const words = 'The bath was warm, and then the host shouted at every guest of the house.';
-const reasons = 'This attacks a person instead of describing the stay.';
 
 describeOnBothEngines('reports to staff', (engine) => {
   let server: TestServer;
@@ -33,24 +40,13 @@ describeOnBothEngines('reports to staff', (engine) => {
     propertyId = await addListing(server.database, { hostId: host.userId });
   });
 
-  const send = (client: TestClient, targetKind: string, targetId: number, more: object = {}) =>
-    client.call(createReport, {
-      body: { targetKind, targetId, reason: 'offensive', text: 'Read this.', ...more },
-    });
-  const refusalOf = (answer: { status: number; body: unknown }) => ({
-    status: answer.status,
-    code: (answer.body as Problem).code,
-  });
   const detailOf = async (id: number) => (await staff.call(getReport, { params: { id } })).body;
   const figuresOf = async () =>
     (await guest.call(getProperty, { params: { id: propertyId } })).body.reviewCount;
   const topicsOf = async (client: TestClient) =>
     (await client.call(listNotifications)).body.map(({ topic }) => topic);
-  async function decide(id: number, decision: string, client = staff) {
-    const { version } = await detailOf(id);
-    const body = { version, decision, template: 'offensive', statement: reasons };
-    return client.call(decideReport, { params: { id }, body });
-  }
+  const decide = (id: number, decision: ReportDecision, client = staff) =>
+    decideAs(server, client, id, decision);
   async function addReview(): Promise<number> {
     const id = await addStay(server.database, { propertyId, guestId: guest.userId });
     for (const client of [guest, host]) {
@@ -228,9 +224,7 @@ describeOnBothEngines('reports to staff', (engine) => {
     expect((await appeal(host)).status).toBe(204);
     expect(refusalOf(await appeal(host)).code).toBe('wrong_state');
     expect(refusalOf(await decide(id, 'hide')).code).toBe('forbidden');
-    await server.as('second');
-    await server.database.write((trx) => trx('users').where('username', 'second').update({ role: 'staff' }));
-    expect((await decide(id, 'dismiss', await server.as('second'))).status).toBe(204);
+    expect((await decide(id, 'dismiss', await asStaff(server, 'second'))).status).toBe(204);
     expect((await guest.call(getProperty, { params: { id: propertyId } })).status).toBe(200);
     expect(await topicsOf(host)).toContain('report.undone');
   });
