@@ -37,4 +37,24 @@ describeOnBothEngines('decisions of staff', (engine) => {
     expect((await decide(server, staff, id, 'hide')).status).toBe(204);
     expect((await appeal()).status).toBe(204);
   });
+
+  test('staff see no report that concerns them, and do not decide their own', async () => {
+    const subject = await asStaff(server, 'reported');
+    const { id } = (await report(guest, 'person', subject.userId)).body;
+    const queueOf = async (client: TestClient) =>
+      (await client.call(endpoints.listReports)).body.reports.map((one) => one.id);
+    expect(await queueOf(staff)).toContain(id);
+    expect(await queueOf(subject)).not.toContain(id);
+    const openFor = async (client: TestClient) => (await client.call(endpoints.countReports)).body.open;
+    expect((await openFor(staff)) - (await openFor(subject))).toBe(1);
+    const answers = [
+      await subject.call(endpoints.getReport, { params: { id } }),
+      await subject.call(endpoints.readMessagesAround, { params: { id } }),
+      await subject.call(endpoints.assignReport, { params: { id }, body: { version: 1, assigned: true } }),
+      await decide(server, subject, id, 'dismiss'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const own = await reportListing(staff);
+    expect(refusalOf(await decide(server, staff, own, 'hide')).code).toBe('forbidden');
+  });
 });

@@ -4,6 +4,7 @@ import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { deleteAppeals } from './appeal-repository.ts';
@@ -22,8 +23,12 @@ const done: Readonly<Record<ReportDecision, string>> = {
 };
 
 /** The report, in the version that the caller read. @throws {AppError} `not_found`, `changed_since_opened` */
-async function requireRead(trx: Trx, id: number, version: number): Promise<StoredReport> {
-  const report = await getStored(trx, id);
+async function requireRead(
+  trx: Trx,
+  id: number,
+  { version, caller }: { version: number; caller: Caller },
+): Promise<StoredReport> {
+  const report = await getStored(trx, id, caller);
   if (report.version === version) return report;
   const { state, decision, decidedBy } = report;
   if (state !== 'decided' || decision === null || decidedBy === null) {
@@ -61,7 +66,7 @@ export function assignReport(
   { version, assigned }: Assignment,
 ): Promise<Recorded<undefined>> {
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller: call.caller });
     if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
     const assigneeId = assigned ? call.caller.userId : null;
     return store(trx, { ...report, assigneeId }, { call, action: assigned ? 'assigned' : 'unassigned' });
@@ -71,8 +76,8 @@ export function assignReport(
 /**
  * Decides about a report. A decision about an appeal replaces the one before, with what it did.
  * @throws {AppError} `not_found`; `changed_since_opened` with who decided; `wrong_state` if it is decided; `forbidden` for
- * an appeal against the caller's own decision, and if the report concerns the caller; `rule_violated` if the target cannot
- * be hidden
+ * an appeal against the caller's own decision, and for the caller's own report; `rule_violated` if the target cannot be
+ * hidden
  */
 export function decideReport(
   call: WriteCall,
@@ -81,7 +86,7 @@ export function decideReport(
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller });
     requireDecidable(report, decision, caller.userId);
     const now = clock.now();
     const words = statement.trim();
@@ -109,10 +114,10 @@ export function decideReport(
   });
 }
 
-/** @throws {AppError} `forbidden` if the report concerns the caller, or for an appeal against their own decision */
-function requireImpartial({ subjectId, state, decidedBy }: StoredReport, userId: number): void {
-  if (subjectId === userId) {
-    throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
+function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
+  if (reporterId === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about your report.');
   }
   if (state === 'appealed' && decidedBy === userId) {
     throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
@@ -177,7 +182,7 @@ export function undoDecision(
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller });
     if (report.decision === null) throw new AppError('wrong_state', 'This report is not decided.');
     const now = clock.now();
     requireImpartial(report, caller.userId);

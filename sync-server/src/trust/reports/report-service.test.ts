@@ -241,11 +241,6 @@ describeOnBothEngines('reports to staff', (engine) => {
     expect(refusalOf(answer).code).toBe('wrong_state');
   });
 
-  test('staff do not decide about something of theirs', async () => {
-    const { id } = (await send(guest, 'person', staff.userId)).body;
-    expect(refusalOf(await decide(id, 'dismiss')).code).toBe('forbidden');
-  });
-
   test('the queue has pages, words, kinds and assignees', async () => {
     const word = `zebrafish${propertyId}`;
     const sender = await server.as(`sender-${propertyId}`);
