@@ -93,7 +93,7 @@ export function decideReport(
     const step = { actorId: caller.userId, now, statement: words };
     // A decision to hide that is upheld keeps what an undo needs.
     const isUpheld = report.decision === 'hide' && decision === 'hide';
-    if (!isUpheld) await takeBack(trx, report, step);
+    const isShown = !isUpheld && (await takeBack(trx, report, step));
     const restoreData = isUpheld
       ? report.restoreData
       : decision === 'hide'
@@ -101,7 +101,7 @@ export function decideReport(
         : null;
     const at = now.toISOString();
     const decided = { decision, template, statement: words, decidedBy: caller.userId, decidedAt: at };
-    await notifyBoth(trx, report, { decision, words, now });
+    await notifyBoth(trx, report, { decision, words, isShown, now });
     return store(
       trx,
       { ...report, ...decided, restoreData, state: 'decided', waitingSince: at },
@@ -133,39 +133,43 @@ function requireDecidable(report: StoredReport, decision: ReportDecision, userId
 }
 
 /**
- * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead.
- * @throws {AppError} `picture_missing`
+ * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead, unless it
+ * hid the target later itself.
+ * @returns whether something is shown again
  */
-async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<void> {
-  if (report.restoreData === null) return;
+async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<boolean> {
+  if (report.restoreData === null) return false;
   const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
-  if (heir === undefined) await show(trx, report.target, report.restoreData, step);
-  else await replaceReport(trx, { ...heir, restoreData: report.restoreData });
+  if (heir === undefined) return show(trx, report.target, report.restoreData, step);
+  // If the target was shown between two decisions, both hid it, and what the later one kept is valid.
+  const isHidByHeir = heir.restoreData !== null && (heir.decidedAt ?? '') >= (report.decidedAt ?? '');
+  if (!isHidByHeir) await replaceReport(trx, { ...heir, restoreData: report.restoreData });
+  return false;
 }
 
 async function notifyBoth(
   trx: Trx,
-  { reporterId, subjectId, title, decision: before }: StoredReport,
-  { decision, words, now }: { decision: ReportDecision; words: string; now: Date },
+  { reporterId, subjectId, decision: before }: StoredReport,
+  { decision, words, isShown, now }: { decision: ReportDecision; words: string; isShown: boolean; now: Date },
 ): Promise<void> {
-  const params = { title, words, decision };
+  const params = { words, decision };
   await notify(trx, { userId: reporterId, topic: 'report.decided', params, path: reportsPath, now });
   if (decision !== 'dismiss') {
     await notify(trx, { userId: subjectId, topic: 'report.concerned', params, path: reportsPath, now });
   } else if (before === 'hide' || before === 'warn') {
-    await notifyUndone(trx, { subjectId, title }, now);
+    await notifyUndone(trx, subjectId, { isShown, now });
   }
 }
 
 const notifyUndone = (
   trx: Trx,
-  { subjectId, title }: Pick<StoredReport, 'subjectId' | 'title'>,
-  now: Date,
+  subjectId: number,
+  { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<void> =>
   notify(trx, {
     userId: subjectId,
     topic: 'report.undone',
-    params: { title },
+    params: isShown ? { variant: 'shown' } : {},
     path: reportsPath,
     now,
   });
@@ -173,7 +177,7 @@ const notifyUndone = (
 /**
  * Takes a decision back; the report is open again, without the appeals against that decision.
  * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
- * the same again; `picture_missing`
+ * the same again
  */
 export function undoDecision(
   call: WriteCall,
@@ -189,10 +193,10 @@ export function undoDecision(
     if ((await findOpenReport(trx, report.reporterId, report.target)) !== null) {
       throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
     }
-    await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
+    const isShown = await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
     // An appeal was against the decision that is gone; the next decision can be appealed again.
     await deleteAppeals(trx, id);
-    if (report.decision !== 'dismiss') await notifyUndone(trx, report, now);
+    if (report.decision !== 'dismiss') await notifyUndone(trx, report.subjectId, { isShown, now });
     const { decision, statement } = report;
     const undone = { decision: null, template: null, statement: null, decidedBy: null, decidedAt: null };
     return store(
