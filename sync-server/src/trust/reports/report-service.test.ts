@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import type { ReportDecision } from '#contracts/domain/report-lists.ts';
+import { setDeletionState } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { emptyMessagesJob } from '#server/accounts/erasure/erasure-jobs.ts';
 import { findAudit } from '#server/database/audit-repository.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { runJobs } from '#server/test-support/leaving-person.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import {
@@ -115,13 +119,8 @@ describeOnBothEngines('reports to staff', (engine) => {
     expect(await topicsOf(stranger)).toContain('report.decided');
     expect(await topicsOf(guest)).toContain('report.concerned');
     const [concerned] = (await guest.call(listMyReports)).body.reports;
-    expect(concerned).toMatchObject({
-      id,
-      role: 'concerned',
-      text: '',
-      statement: reasons,
-      decision: 'hide',
-    });
+    const seen = { id, role: 'concerned', text: '', statement: reasons, decision: 'hide' };
+    expect(concerned).toMatchObject(seen);
 
     const { version } = await detailOf(id);
     expect((await staff.call(undoDecision, { params: { id }, body: { version } })).status).toBe(204);
@@ -275,5 +274,23 @@ describeOnBothEngines('reports to staff', (engine) => {
     const left = await findReport(server.database.read, id);
     expect(JSON.stringify(left)).not.toMatch(/canary/i);
     expect(left?.received.title).toBe('host');
+  });
+
+  test('words of an erased person that are reported afterwards go with their messages', async () => {
+    const leaver = await server.as(`leaver-of-${propertyId}`);
+    const { userId } = leaver;
+    const pair = { user1Id: userId, user2Id: host.userId, propertyId };
+    const conversationId = (await leaver.call(endpoints.startConversation, { body: pair })).body.id;
+    const body = { conversationId, content: 'Canary words' };
+    const messageId = (await leaver.call(endpoints.sendMessage, { body })).body.id;
+    await server.database.write((trx) => setDeletionState(trx, userId, 'erased', '2030-03-11T11:00:00.000Z'));
+    const evidence = { title: 'leaver', text: 'Canary words before an edit' };
+    const { id } = (await send(host, 'message', messageId, { evidence })).body;
+    const stored = await findReport(server.database.read, id);
+    expect([stored?.evidence.text, stored?.received.text]).toEqual(['', 'Canary words']);
+    const due = { now: server.clock.now() };
+    await server.database.write((trx) => insertJob(trx, emptyMessagesJob, { userId }, due));
+    await runJobs(server);
+    expect(JSON.stringify(await findReport(server.database.read, id))).not.toMatch(/canary/i);
   });
 });
