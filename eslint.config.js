@@ -57,6 +57,8 @@ const reactPackages = [
 const translated = [
   'contracts/rules/{notification-texts,security-events}.ts',
   'pwa/src/features/{account,install,notifications,people,profile}/**/*.{ts,tsx}',
+  // Of reports and blocks, what the account page shows to everybody.
+  'pwa/src/features/{reports/my-reports,shared/blocks/blocked-people}.tsx',
   'pwa/src/screens/{account,notifications,person}/**/*.{ts,tsx}',
   'pwa/src/screens/auth/{reset,keep-account}-screen.tsx',
   'sync-server/src/accounts/**/*-mail?(s).ts',

@@ -174,17 +174,11 @@ export const decideReport = endpoint(addresses.decideReport, {
 });
 
 export const undoDecision = endpoint(addresses.undoDecision, {
-  summary: 'Takes a decision back: what it hid is shown again, and the report is open again.',
+  summary:
+    'Takes a decision back: what it hid is shown again if it is still there, and the report is open again.',
   access: 'staff',
   params: propertyParams,
   body: undoSchema,
   success: 204,
-  refusals: [
-    'forbidden',
-    'not_found',
-    'invalid_fields',
-    'changed_since_opened',
-    'wrong_state',
-    'picture_missing',
-  ],
+  refusals: ['forbidden', 'not_found', 'invalid_fields', 'changed_since_opened', 'wrong_state'],
 });

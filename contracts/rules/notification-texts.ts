@@ -213,9 +213,12 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       params.decision === 'hide' ? i18n.t('We hid something of yours') : i18n.t('A warning from Wellens'),
     text: i18n.t('{reasons} You can ask us to look at this again.', { reasons: params.words ?? '' }),
   }),
-  'report.undone': (_, i18n) => ({
+  'report.undone': ({ variant }, i18n) => ({
     title: i18n.t('We took a decision back'),
-    text: i18n.t('A decision about something of yours no longer holds. What was hidden is shown again.'),
+    text:
+      variant === 'shown'
+        ? i18n.t('A decision about something of yours no longer holds. What was hidden is shown again.')
+        : i18n.t('A decision about something of yours no longer holds.'),
   }),
   'security.changed': (params, i18n) => ({
     title: i18n.t('Your account was changed'),

@@ -133,9 +133,10 @@ export const erasureSteps = ({
   forgetMails(mail),
 ];
 
-/** Empties the messages of an erased person. */
+/** Empties the messages of an erased person, and the copies in reports about them since the erasure. */
 export const emptyMessagesKind = (database: Database): JobKind =>
   jobKind(emptyMessagesJob, async ({ userId }) => {
     await repeat(database, (trx) => emptyMessagesFrom(trx, userId, pageSize));
+    await walk(database, (trx, after) => eraseReportsOf(trx, userId, after, pageSize));
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Report, ReportPage } from '#contracts/domain/reports.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { readMyReports } from './report-calls.ts';
@@ -26,10 +27,10 @@ export function MyReports({ isOnline }: { isOnline: boolean }) {
           ))}
         </ul>
       )}
-      {result === undefined && <p className={styles.note}>Loading your reports…</p>}
+      {result === undefined && <p className={styles.note}>{i18n.t('Loading your reports…')}</p>}
       {result === null && <NotLoaded isOnline={isOnline} onRetry={again} />}
       {result != null && result.reports.length === 0 && waiting.length === 0 && (
-        <p className={styles.note}>You have not reported anything.</p>
+        <p className={styles.note}>{i18n.t('You have not reported anything.')}</p>
       )}
       {result != null && result.reports.length > 0 && (
         <SentReports first={result} isOnline={isOnline} onAppeal={setAppealed} />
@@ -47,12 +48,13 @@ export function MyReports({ isOnline }: { isOnline: boolean }) {
 }
 
 function NotLoaded({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => void }) {
-  if (!isOnline) return <p className={styles.note}>The reports you sent are online. Connect to read them.</p>;
+  if (!isOnline)
+    return <p className={styles.note}>{i18n.t('The reports you sent are online. Connect to read them.')}</p>;
   return (
     <>
-      <p className={styles.note}>Your reports could not be loaded.</p>
+      <p className={styles.note}>{i18n.t('Your reports could not be loaded.')}</p>
       <div>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{i18n.t('Try again')}</Button>
       </div>
     </>
   );
@@ -83,11 +85,11 @@ function SentReports({ first, isOnline, onAppeal }: SentReportsProps) {
           <ReportItem key={report.id} report={report} onAppeal={() => onAppeal(report)} />
         ))}
       </ul>
-      {hasFailed && <p role="alert">More reports could not be loaded.</p>}
+      {hasFailed && <p role="alert">{i18n.t('More reports could not be loaded.')}</p>}
       {next !== null && (
         <div>
           <Button busy={isLoading} disabled={!isOnline} onClick={() => void showMore(next)}>
-            Show more
+            {i18n.t('Show more')}
           </Button>
         </div>
       )}

@@ -38,6 +38,10 @@ export async function insertAppeal(trx: Trx, appeal: StoredAppeal): Promise<void
   });
 }
 
+export async function deleteAppeals(trx: Trx, reportId: number): Promise<void> {
+  await trx<AppealRow>('report_appeals').where('report_id', reportId).delete();
+}
+
 /** Removes the words of a person's appeals. */
 export async function emptyAppealsOf(trx: Trx, authorId: number): Promise<void> {
   await trx<AppealRow>('report_appeals').where('author_id', authorId).update({ text: '' });

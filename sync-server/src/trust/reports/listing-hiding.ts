@@ -10,12 +10,12 @@ import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { showPictures } from '#server/hosting/properties/listing-pictures.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { findPlaceholder } from '#server/pictures/uploads/picture-use-service.ts';
 import type { HidingStep } from './report-row.ts';
 
-/** The verification of a listing before it was hidden. */
-interface ListingRestore {
+interface Verification {
   status: VerificationStatus | null;
   notes: string | null;
   date: string | null;
@@ -25,16 +25,26 @@ interface ListingRestore {
 }
 
 /**
+ * The verification of a listing before it was hidden. `hiddenAt`: the date of the rejection that hid it, ISO 8601;
+ * `hiddenVersion`: the version of the listing that followed.
+ */
+interface ListingRestore extends Verification {
+  hiddenAt: string;
+  hiddenVersion: number;
+}
+
+/**
  * Hides a listing as a rejection by staff does, so that its host can change and submit it again.
  * @returns its verification; null if it was rejected before or is gone
  */
 export async function hideListing(trx: Trx, id: number, step: HidingStep): Promise<ListingRestore | null> {
   const property = await findProperty(trx, id);
   if (property === null || property.verificationStatus === 'rejected') return null;
-  await setVerification(trx, property, step, {
+  const hiddenAt = step.now.toISOString();
+  const hidden = await setVerification(trx, property, step, {
     status: 'rejected',
     notes: step.statement,
-    date: step.now.toISOString(),
+    date: hiddenAt,
     isVerified: false,
     hasChanged: false,
     waitingSince: null,
@@ -46,24 +56,35 @@ export async function hideListing(trx: Trx, id: number, step: HidingStep): Promi
     isVerified: property.isVerified,
     hasChanged: property.changedSinceVerification,
     waitingSince: property.waitingSince,
+    hiddenAt,
+    hiddenVersion: hidden.version,
   };
 }
 
-/** Shows a listing again, unless its host has submitted it again meanwhile, or staff have decided about it. */
-export async function showListing(trx: Trx, id: number, restore: string, step: HidingStep): Promise<void> {
+/**
+ * Shows a listing again, unless its host has submitted it again meanwhile, or staff have decided about it. What its host
+ * changed while it was hidden waits for staff, as any change of a verified listing does.
+ * @returns whether it is shown
+ */
+export async function showListing(trx: Trx, id: number, restore: string, step: HidingStep): Promise<boolean> {
   const property = await findProperty(trx, id);
-  if (property?.verificationStatus !== 'rejected') return;
-  const before = JSON.parse(restore) as ListingRestore;
-  const hasChanged = before.hasChanged || property.changedSinceVerification;
-  await setVerification(trx, property, step, { ...before, hasChanged });
+  const { hiddenAt, hiddenVersion, ...before } = JSON.parse(restore) as ListingRestore;
+  if (property?.verificationStatus !== 'rejected' || property.verificationDate !== hiddenAt) return false;
+  const hasEdits = property.version !== hiddenVersion;
+  await setVerification(trx, property, step, {
+    ...before,
+    hasChanged: before.hasChanged || hasEdits,
+    waitingSince: hasEdits ? (before.waitingSince ?? step.now.toISOString()) : before.waitingSince,
+  });
+  return true;
 }
 
 async function setVerification(
   trx: Trx,
   property: OwnProperty,
   { actorId, now }: HidingStep,
-  to: ListingRestore,
-): Promise<void> {
+  to: Verification,
+): Promise<OwnProperty> {
   const { id, verificationStatus, version } = property;
   await updateProperty(trx, id, {
     verification_status: to.status,
@@ -83,6 +104,7 @@ async function setVerification(
     detail: { from: verificationStatus, to: to.status, notes: to.notes, version },
   });
   await recordListingChange(trx, id, property, after);
+  return after;
 }
 
 /** A picture that was taken out of a listing: its address, its position among the others and its description. */
@@ -110,17 +132,28 @@ export async function hidePicture(
   return { url, position, alt };
 }
 
-/** Puts a picture back where it was. @throws {AppError} `picture_missing` if it was deleted meanwhile */
-export async function showPicture(trx: Trx, id: number, restore: string, step: HidingStep): Promise<void> {
+/**
+ * Puts a picture back where it was, unless an uploaded one was deleted meanwhile because nothing showed it.
+ * @returns whether it was put back
+ */
+export async function showPicture(trx: Trx, id: number, restore: string, step: HidingStep): Promise<boolean> {
   const property = await findProperty(trx, id);
   const { url, position, alt } = JSON.parse(restore) as PictureRestore;
-  if (property === null || property.images.includes(url)) return;
-  await setImages(trx, property, step, {
-    images: property.images.toSpliced(position, 0, url),
-    imageAlts: alt === null ? property.imageAlts : [...property.imageAlts, { url, text: alt }],
-  });
+  if (property === null || property.images.includes(url)) return false;
+  try {
+    await setImages(trx, property, step, {
+      images: property.images.toSpliced(position, 0, url),
+      imageAlts: alt === null ? property.imageAlts : [...property.imageAlts, { url, text: alt }],
+    });
+    return true;
+  } catch (error) {
+    // Thrown before anything is written.
+    if (error instanceof AppError && error.code === 'picture_missing') return false;
+    throw error;
+  }
 }
 
+/** @throws {AppError} `picture_missing`, before anything is written */
 async function setImages(
   trx: Trx,
   property: OwnProperty,

@@ -18,11 +18,12 @@ export async function hideMessage(trx: Trx, id: number): Promise<MessageText | n
   return text;
 }
 
-/** Shows the text again, unless it was erased meanwhile. */
-export async function showMessage(trx: Trx, id: number, restore: string): Promise<void> {
+/** Shows the text again, unless it was erased meanwhile. @returns whether it is shown */
+export async function showMessage(trx: Trx, id: number, restore: string): Promise<boolean> {
   const text = await findMessageText(trx, id);
-  if (text?.content !== hiddenMessage) return;
+  if (text?.content !== hiddenMessage) return false;
   await setText(trx, id, JSON.parse(restore) as MessageText);
+  return true;
 }
 
 async function setText(trx: Trx, id: number, text: MessageText): Promise<void> {

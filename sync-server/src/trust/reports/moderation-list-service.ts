@@ -31,7 +31,7 @@ const statesOf: Readonly<Record<ReportFilter, readonly ReportState[]>> = {
   decided: ['decided'],
 };
 
-/** A page of the queue. @throws {AppError} `bad_filter`, `bad_cursor` */
+/** A page of the queue, without reports that concern the caller. @throws {AppError} `bad_filter`, `bad_cursor` */
 export async function listQueue(
   db: Db,
   { userId }: Caller,
@@ -46,6 +46,7 @@ export async function listQueue(
     db,
     {
       states: statesOf[state],
+      readerId: userId,
       kind,
       text,
       ...(assignee !== undefined && { assigneeId: assignee === 'me' ? userId : null }),
@@ -63,8 +64,8 @@ export async function listQueue(
 }
 
 export async function countQueue(db: Db, { userId }: Caller): Promise<ReportCounts> {
-  const all = await countByState(db);
-  const mine = await countByState(db, userId);
+  const all = await countByState(db, { readerId: userId });
+  const mine = await countByState(db, { readerId: userId, assigneeId: userId });
   return {
     open: all.get('open') ?? 0,
     appealed: all.get('appealed') ?? 0,
@@ -100,16 +101,20 @@ function viewForStaff(report: StoredReport, people: People): StaffReport {
   };
 }
 
-/** @throws {AppError} `not_found` */
-export async function getStored(db: Db, id: number): Promise<StoredReport> {
+/**
+ * A report for staff. Whom it concerns must not learn who reported them, even as a member of staff.
+ * @throws {AppError} `not_found`, also if it concerns the caller
+ */
+export async function getStored(db: Db, id: number, { userId }: Caller): Promise<StoredReport> {
   const report = await findReport(db, id);
-  if (report === null) throw new AppError('not_found', 'This report could not be found.');
+  if (report === null || report.subjectId === userId)
+    throw new AppError('not_found', 'This report could not be found.');
   return report;
 }
 
 /** Everything that staff need to decide. @throws {AppError} `not_found` */
-export async function getDetail(db: Db, id: number, { userId }: Caller): Promise<StaffReportDetail> {
-  const report = await getStored(db, id);
+export async function getDetail(db: Db, id: number, caller: Caller): Promise<StaffReportDetail> {
+  const report = await getStored(db, id, caller);
   const earlier = await findOthersAbout(db, report, { are: 'decided', limit: limits.earlierMax });
   const open = await findOthersAbout(db, report, { are: 'open', limit: limits.earlierMax });
   const appeals = await findAppeals(db, [id]);
@@ -139,7 +144,7 @@ export async function getDetail(db: Db, id: number, { userId }: Caller): Promise
       text: appeal.text,
       createdAt: appeal.createdAt,
     })),
-    isOwnDecision: report.state === 'appealed' && decidedBy === userId,
+    isOwnDecision: report.state === 'appealed' && decidedBy === caller.userId,
   };
 }
 
@@ -148,7 +153,7 @@ export async function getDetail(db: Db, id: number, { userId }: Caller): Promise
  * @throws {AppError} `not_found`; `wrong_state` if no message was reported, or it is gone
  */
 export async function readAround(trx: Trx, id: number, caller: Caller, now: Date): Promise<Message[]> {
-  const { target } = await getStored(trx, id);
+  const { target } = await getStored(trx, id, caller);
   const [message] = target.kind === 'message' ? await findMessages(trx, [target.id]) : [];
   if (message === undefined) throw new AppError('wrong_state', 'There is no message to show.');
   const { conversationId, position } = message;

@@ -4,8 +4,10 @@ import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
+import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
 import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
 import type { HidingStep, StoredReport } from './report-row.ts';
@@ -21,8 +23,12 @@ const done: Readonly<Record<ReportDecision, string>> = {
 };
 
 /** The report, in the version that the caller read. @throws {AppError} `not_found`, `changed_since_opened` */
-async function requireRead(trx: Trx, id: number, version: number): Promise<StoredReport> {
-  const report = await getStored(trx, id);
+async function requireRead(
+  trx: Trx,
+  id: number,
+  { version, caller }: { version: number; caller: Caller },
+): Promise<StoredReport> {
+  const report = await getStored(trx, id, caller);
   if (report.version === version) return report;
   const { state, decision, decidedBy } = report;
   if (state !== 'decided' || decision === null || decidedBy === null) {
@@ -60,7 +66,7 @@ export function assignReport(
   { version, assigned }: Assignment,
 ): Promise<Recorded<undefined>> {
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller: call.caller });
     if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
     const assigneeId = assigned ? call.caller.userId : null;
     return store(trx, { ...report, assigneeId }, { call, action: assigned ? 'assigned' : 'unassigned' });
@@ -70,8 +76,8 @@ export function assignReport(
 /**
  * Decides about a report. A decision about an appeal replaces the one before, with what it did.
  * @throws {AppError} `not_found`; `changed_since_opened` with who decided; `wrong_state` if it is decided; `forbidden` for
- * an appeal against the caller's own decision, and if the report concerns the caller; `rule_violated` if the target cannot
- * be hidden
+ * an appeal against the caller's own decision, and for the caller's own report; `rule_violated` if the target cannot be
+ * hidden
  */
 export function decideReport(
   call: WriteCall,
@@ -80,14 +86,14 @@ export function decideReport(
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller });
     requireDecidable(report, decision, caller.userId);
     const now = clock.now();
     const words = statement.trim();
     const step = { actorId: caller.userId, now, statement: words };
     // A decision to hide that is upheld keeps what an undo needs.
     const isUpheld = report.decision === 'hide' && decision === 'hide';
-    if (!isUpheld) await takeBack(trx, report, step);
+    const isShown = !isUpheld && (await takeBack(trx, report, step));
     const restoreData = isUpheld
       ? report.restoreData
       : decision === 'hide'
@@ -95,7 +101,7 @@ export function decideReport(
         : null;
     const at = now.toISOString();
     const decided = { decision, template, statement: words, decidedBy: caller.userId, decidedAt: at };
-    await notifyBoth(trx, report, { decision, words, now });
+    await notifyBoth(trx, report, { decision, words, isShown, now });
     return store(
       trx,
       { ...report, ...decided, restoreData, state: 'decided', waitingSince: at },
@@ -108,65 +114,70 @@ export function decideReport(
   });
 }
 
-/** @throws {AppError} `forbidden` if the report concerns the caller */
-function requireImpartial({ subjectId }: StoredReport, userId: number): void {
-  if (subjectId !== userId) return;
-  throw new AppError('forbidden', 'Somebody else has to decide about something of yours.');
+/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
+function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
+  if (reporterId === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about your report.');
+  }
+  if (state === 'appealed' && decidedBy === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
+  }
 }
 
 function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
   requireImpartial(report, userId);
   if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
-  if (report.state === 'appealed' && report.decidedBy === userId) {
-    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
-  }
   if (!decisionsFor(report.target.kind).includes(decision)) {
     throw new AppError('rule_violated', 'A person cannot be hidden.');
   }
 }
 
 /**
- * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead.
- * @throws {AppError} `picture_missing`
+ * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead, unless it
+ * hid the target later itself.
+ * @returns whether something is shown again
  */
-async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<void> {
-  if (report.restoreData === null) return;
+async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<boolean> {
+  if (report.restoreData === null) return false;
   const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
-  if (heir === undefined) await show(trx, report.target, report.restoreData, step);
-  else await replaceReport(trx, { ...heir, restoreData: report.restoreData });
+  if (heir === undefined) return show(trx, report.target, report.restoreData, step);
+  // If the target was shown between two decisions, both hid it, and what the later one kept is valid.
+  const isHidByHeir = heir.restoreData !== null && (heir.decidedAt ?? '') >= (report.decidedAt ?? '');
+  if (!isHidByHeir) await replaceReport(trx, { ...heir, restoreData: report.restoreData });
+  return false;
 }
 
 async function notifyBoth(
   trx: Trx,
-  { reporterId, subjectId, title, decision: before }: StoredReport,
-  { decision, words, now }: { decision: ReportDecision; words: string; now: Date },
+  { reporterId, subjectId, decision: before }: StoredReport,
+  { decision, words, isShown, now }: { decision: ReportDecision; words: string; isShown: boolean; now: Date },
 ): Promise<void> {
-  const params = { title, words, decision };
+  const params = { words, decision };
   await notify(trx, { userId: reporterId, topic: 'report.decided', params, path: reportsPath, now });
   if (decision !== 'dismiss') {
     await notify(trx, { userId: subjectId, topic: 'report.concerned', params, path: reportsPath, now });
   } else if (before === 'hide' || before === 'warn') {
-    await notifyUndone(trx, { subjectId, title }, now);
+    await notifyUndone(trx, subjectId, { isShown, now });
   }
 }
 
 const notifyUndone = (
   trx: Trx,
-  { subjectId, title }: Pick<StoredReport, 'subjectId' | 'title'>,
-  now: Date,
+  subjectId: number,
+  { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<void> =>
   notify(trx, {
     userId: subjectId,
     topic: 'report.undone',
-    params: { title },
+    params: isShown ? { variant: 'shown' } : {},
     path: reportsPath,
     now,
   });
 
 /**
- * Takes a decision back; the report is open again.
+ * Takes a decision back; the report is open again, without the appeals against that decision.
  * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
- * the same again; `picture_missing`
+ * the same again
  */
 export function undoDecision(
   call: WriteCall,
@@ -175,15 +186,17 @@ export function undoDecision(
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
-    const report = await requireRead(trx, id, version);
+    const report = await requireRead(trx, id, { version, caller });
     if (report.decision === null) throw new AppError('wrong_state', 'This report is not decided.');
     const now = clock.now();
     requireImpartial(report, caller.userId);
     if ((await findOpenReport(trx, report.reporterId, report.target)) !== null) {
       throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
     }
-    await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
-    if (report.decision !== 'dismiss') await notifyUndone(trx, report, now);
+    const isShown = await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
+    // An appeal was against the decision that is gone; the next decision can be appealed again.
+    await deleteAppeals(trx, id);
+    if (report.decision !== 'dismiss') await notifyUndone(trx, report.subjectId, { isShown, now });
     const { decision, statement } = report;
     const undone = { decision: null, template: null, statement: null, decidedBy: null, decidedAt: null };
     return store(

@@ -88,6 +88,8 @@ export async function findOthersAbout(
 /** Filters of the queue. `assigneeId`: null for reports that are assigned to nobody. */
 export interface QueueFilter {
   states: readonly ReportState[];
+  /** The member of staff who reads; reports that concern them are left out. */
+  readerId: number;
   kind?: ReportTargetKind | undefined;
   assigneeId?: number | null;
   text: string;
@@ -109,6 +111,7 @@ export async function findQueue(
   const direction = isLatestFirst ? 'desc' : 'asc';
   const query = db<ReportRow>('reports')
     .whereIn('state', filter.states)
+    .whereNot('subject_id', filter.readerId)
     .orderBy([
       { column: 'waiting_since', order: direction },
       { column: 'id', order: direction },
@@ -130,9 +133,12 @@ function narrowTo(query: Knex.QueryBuilder, { kind, assigneeId, text }: QueueFil
   }
 }
 
-/** Numbers of reports by state, of everyone or of the waiting ones of an assignee. */
-export async function countByState(db: Db, assigneeId?: number): Promise<Map<ReportState, number>> {
-  const query = db('reports').groupBy('state').select('state');
+/** Numbers of reports by state, without those that concern the reader: of all, or of the waiting ones of an assignee. */
+export async function countByState(
+  db: Db,
+  { readerId, assigneeId }: { readerId: number; assigneeId?: number },
+): Promise<Map<ReportState, number>> {
+  const query = db('reports').whereNot('subject_id', readerId).groupBy('state').select('state');
   if (assigneeId !== undefined) void query.where('assignee_id', assigneeId).whereNot('state', 'decided');
   const rows = await query.select<{ state: ReportState; count: number | string }[]>(
     db.raw('count(*) as count'),

@@ -26,18 +26,18 @@ export const reportHandlers = ({ database, clock }: { database: Database; clock:
   readMessagesAround: async ({ params, user }) =>
     ok(await database.write((trx) => readAround(trx, params.id, user, clock.now()))),
   assignReport: async (call) => {
-    const { params } = call;
-    const assignment = await authorizeFirst(call, () => getStored(database.read, params.id));
+    const { params, user } = call;
+    const assignment = await authorizeFirst(call, () => getStored(database.read, params.id, user));
     return assignReport(call.write, params.id, assignment);
   },
   decideReport: async (call) => {
-    const { params } = call;
-    const decision = await authorizeFirst(call, () => getStored(database.read, params.id));
+    const { params, user } = call;
+    const decision = await authorizeFirst(call, () => getStored(database.read, params.id, user));
     return decideReport(call.write, params.id, decision);
   },
   undoDecision: async (call) => {
-    const { params } = call;
-    const undone = await authorizeFirst(call, () => getStored(database.read, params.id));
+    const { params, user } = call;
+    const undone = await authorizeFirst(call, () => getStored(database.read, params.id, user));
     return undoDecision(call.write, params.id, undone);
   },
 });

@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
+import type { ReportDecision } from '#contracts/domain/report-lists.ts';
+import { setDeletionState } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { emptyMessagesJob } from '#server/accounts/erasure/erasure-jobs.ts';
 import { findAudit } from '#server/database/audit-repository.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { runJobs } from '#server/test-support/leaving-person.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
+import {
+  asStaff,
+  decide as decideAs,
+  reasons,
+  refusalOf,
+  report as send,
+} from '#server/test-support/test-reports.ts';
 import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { findReviewsOf } from '#server/trust/reviews/review-repository.ts';
@@ -12,10 +24,9 @@ import { hiddenMessage } from './message-hiding.ts';
 import { eraseReportsOf } from './report-erasure-service.ts';
 import { findReport } from './report-repository.ts';
 
-const { appealReport, assignReport, createReport, decideReport, getReport, undoDecision } = endpoints;
+const { appealReport, assignReport, decideReport, getReport, undoDecision } = endpoints;
 const { getProperty, listMessages, listMyReports, listNotifications, listReports, listReviews } = endpoints;
 const words = 'The bath was warm, and then the host shouted at every guest of the house.';
-const reasons = 'This attacks a person instead of describing the stay.';
 
 describeOnBothEngines('reports to staff', (engine) => {
   let server: TestServer;
@@ -33,24 +44,13 @@ describeOnBothEngines('reports to staff', (engine) => {
     propertyId = await addListing(server.database, { hostId: host.userId });
   });
 
-  const send = (client: TestClient, targetKind: string, targetId: number, more: object = {}) =>
-    client.call(createReport, {
-      body: { targetKind, targetId, reason: 'offensive', text: 'Read this.', ...more },
-    });
-  const refusalOf = (answer: { status: number; body: unknown }) => ({
-    status: answer.status,
-    code: (answer.body as Problem).code,
-  });
   const detailOf = async (id: number) => (await staff.call(getReport, { params: { id } })).body;
   const figuresOf = async () =>
     (await guest.call(getProperty, { params: { id: propertyId } })).body.reviewCount;
   const topicsOf = async (client: TestClient) =>
     (await client.call(listNotifications)).body.map(({ topic }) => topic);
-  async function decide(id: number, decision: string, client = staff) {
-    const { version } = await detailOf(id);
-    const body = { version, decision, template: 'offensive', statement: reasons };
-    return client.call(decideReport, { params: { id }, body });
-  }
+  const decide = (id: number, decision: ReportDecision, client = staff) =>
+    decideAs(server, client, id, decision);
   async function addReview(): Promise<number> {
     const id = await addStay(server.database, { propertyId, guestId: guest.userId });
     for (const client of [guest, host]) {
@@ -119,13 +119,8 @@ describeOnBothEngines('reports to staff', (engine) => {
     expect(await topicsOf(stranger)).toContain('report.decided');
     expect(await topicsOf(guest)).toContain('report.concerned');
     const [concerned] = (await guest.call(listMyReports)).body.reports;
-    expect(concerned).toMatchObject({
-      id,
-      role: 'concerned',
-      text: '',
-      statement: reasons,
-      decision: 'hide',
-    });
+    const seen = { id, role: 'concerned', text: '', statement: reasons, decision: 'hide' };
+    expect(concerned).toMatchObject(seen);
 
     const { version } = await detailOf(id);
     expect((await staff.call(undoDecision, { params: { id }, body: { version } })).status).toBe(204);
@@ -228,9 +223,7 @@ describeOnBothEngines('reports to staff', (engine) => {
     expect((await appeal(host)).status).toBe(204);
     expect(refusalOf(await appeal(host)).code).toBe('wrong_state');
     expect(refusalOf(await decide(id, 'hide')).code).toBe('forbidden');
-    await server.as('second');
-    await server.database.write((trx) => trx('users').where('username', 'second').update({ role: 'staff' }));
-    expect((await decide(id, 'dismiss', await server.as('second'))).status).toBe(204);
+    expect((await decide(id, 'dismiss', await asStaff(server, 'second'))).status).toBe(204);
     expect((await guest.call(getProperty, { params: { id: propertyId } })).status).toBe(200);
     expect(await topicsOf(host)).toContain('report.undone');
   });
@@ -245,11 +238,6 @@ describeOnBothEngines('reports to staff', (engine) => {
     [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
     const answer = await host.call(appealReport, { params: { id }, body: { text: 'I did not do this.' } });
     expect(refusalOf(answer).code).toBe('wrong_state');
-  });
-
-  test('staff do not decide about something of theirs', async () => {
-    const { id } = (await send(guest, 'person', staff.userId)).body;
-    expect(refusalOf(await decide(id, 'dismiss')).code).toBe('forbidden');
   });
 
   test('the queue has pages, words, kinds and assignees', async () => {
@@ -286,5 +274,23 @@ describeOnBothEngines('reports to staff', (engine) => {
     const left = await findReport(server.database.read, id);
     expect(JSON.stringify(left)).not.toMatch(/canary/i);
     expect(left?.received.title).toBe('host');
+  });
+
+  test('words of an erased person that are reported afterwards go with their messages', async () => {
+    const leaver = await server.as(`leaver-of-${propertyId}`);
+    const { userId } = leaver;
+    const pair = { user1Id: userId, user2Id: host.userId, propertyId };
+    const conversationId = (await leaver.call(endpoints.startConversation, { body: pair })).body.id;
+    const body = { conversationId, content: 'Canary words' };
+    const messageId = (await leaver.call(endpoints.sendMessage, { body })).body.id;
+    await server.database.write((trx) => setDeletionState(trx, userId, 'erased', '2030-03-11T11:00:00.000Z'));
+    const evidence = { title: 'leaver', text: 'Canary words before an edit' };
+    const { id } = (await send(host, 'message', messageId, { evidence })).body;
+    const stored = await findReport(server.database.read, id);
+    expect([stored?.evidence.text, stored?.received.text]).toEqual(['', 'Canary words']);
+    const due = { now: server.clock.now() };
+    await server.database.write((trx) => insertJob(trx, emptyMessagesJob, { userId }, due));
+    await runJobs(server);
+    expect(JSON.stringify(await findReport(server.database.read, id))).not.toMatch(/canary/i);
   });
 });

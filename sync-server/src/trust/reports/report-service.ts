@@ -1,7 +1,8 @@
 import { reasonWeights, reportTargetKinds } from '#contracts/domain/report-lists.ts';
-import type { Appeal, NewReport, SentReport } from '#contracts/domain/reports.ts';
+import { reportCopySchema, type Appeal, type NewReport, type SentReport } from '#contracts/domain/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
+import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -89,7 +90,8 @@ async function newReport(
     ...{ id, reporterId, subjectId, target, text, title: copy.title, received: copy },
     reason: sent.reason,
     weight: reasonWeights[sent.reason],
-    evidence: sent.evidence,
+    // A report that was made offline may have words that the erasure has removed since.
+    evidence: (await isErased(db, subjectId)) ? reportCopySchema.getDefault() : sent.evidence,
     searchText: foldText([reporter, text, copy.title, copy.author, copy.text].join(' ')),
     state: 'open',
     createdAt: at,

@@ -29,15 +29,23 @@ async function hideTarget(trx: Trx, target: ReportTarget, step: HidingStep): Pro
   }
 }
 
-/** Shows again what `hide` hid. @throws {AppError} `picture_missing` if an uploaded picture was deleted meanwhile */
+/** Shows again what `hide` hid. @returns whether it is shown; false if it is gone, or was changed or decided about since */
 export async function show(
   trx: Trx,
   { kind, id }: ReportTarget,
   restore: string,
   step: HidingStep,
-): Promise<void> {
-  if (kind === 'listing') await showListing(trx, id, restore, step);
-  if (kind === 'picture') await showPicture(trx, id, restore, step);
-  if (kind === 'message') await showMessage(trx, id, restore);
-  if (kind === 'review') await setReviewHidden(trx, id, null);
+): Promise<boolean> {
+  switch (kind) {
+    case 'listing':
+      return showListing(trx, id, restore, step);
+    case 'picture':
+      return showPicture(trx, id, restore, step);
+    case 'message':
+      return showMessage(trx, id, restore);
+    case 'review':
+      return setReviewHidden(trx, id, null);
+    case 'person':
+      return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { BlockButton } from './block-button.tsx';
 import { useBlocks } from './block-queries.ts';
 import styles from './blocked-people.module.css';
@@ -8,7 +9,7 @@ import styles from './blocked-people.module.css';
 export function BlockedPeople() {
   const blocks = useBlocks();
   if (blocks === undefined) return null;
-  if (blocks.length === 0) return <p>You have not blocked anybody.</p>;
+  if (blocks.length === 0) return <p>{i18n.t('You have not blocked anybody.')}</p>;
   return (
     <ul className={styles.list}>
       {blocks.map(({ id, person }) => (
