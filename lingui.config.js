@@ -18,6 +18,8 @@ export default defineConfig({
         'pwa/src/features/notifications',
         'pwa/src/features/people',
         'pwa/src/features/profile',
+        'pwa/src/features/reports',
+        'pwa/src/features/shared/blocks',
         'pwa/src/screens/account',
         'pwa/src/screens/auth',
         'pwa/src/screens/notifications',
