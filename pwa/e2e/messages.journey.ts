@@ -192,7 +192,7 @@ const bubble = (page: Page, text: string) =>
 async function texts(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: /^Messages with/ })
-    .locator('li > p > span:last-child')
+    .locator('[data-key] > div > p > span:last-child')
     .allInnerTexts();
 }
 
