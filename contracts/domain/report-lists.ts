@@ -1,4 +1,4 @@
-/** What can be reported. */
+/** Kinds of things that people can report. */
 export const reportTargetKinds = ['listing', 'person', 'message', 'picture', 'review'] as const;
 export type ReportTargetKind = (typeof reportTargetKinds)[number];
 
@@ -35,6 +35,6 @@ export const decisionTemplates = [
 ] as const;
 export type DecisionTemplate = (typeof decisionTemplates)[number];
 
-/** What staff can decide: a person has no page that can be hidden. */
+/** Decisions that are possible about a target. A person cannot be hidden. */
 export const decisionsFor = (kind: ReportTargetKind): readonly ReportDecision[] =>
   kind === 'person' ? ['dismiss', 'warn'] : reportDecisions;

@@ -60,7 +60,7 @@ export const newReportSchema = object({
 });
 export type NewReport = InferType<typeof newReportSchema>;
 
-/** What a report is about, in every form of it. */
+/** Fields that every view of a report has: the reporter's, that of the person concerned, and that of staff. */
 export const reportedFields = {
   id: entityId().required(),
   targetKind: targetKind(),

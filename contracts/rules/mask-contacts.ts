@@ -3,12 +3,12 @@ import { findNames } from './contact-names.ts';
 import { findPhones } from './contact-phones.ts';
 import { mergeSpans, type Span } from './contact-spans.ts';
 
-/** What the reader of a message sees in place of contact details. */
+/** Replaces contact details in the text that the recipient of a message reads. */
 export const hiddenContact = '[hidden until a stay is confirmed]';
 
 /**
- * Phone numbers, e-mail addresses, links and messenger names in a text. It is a nudge: whoever wants to can still write
- * around it. Takes linear time.
+ * Finds phone numbers, e-mail addresses, links and messenger names in a text, in linear time. It does not recognize
+ * details that are disguised on purpose, such as numbers written as words.
  * @param ownHost host of this app, whose links stay; null if there is none
  */
 export function findContacts(text: string, ownHost: string | null = null): Span[] {

@@ -96,3 +96,9 @@ export const packedCardFields = Object.keys({
   hasDatePrices: true,
   nextDepartures: true,
 } satisfies Record<keyof PropertyCard, true>) as readonly (keyof PropertyCard)[];
+
+/** A card as its tuple. Values that are missing at the end are left out. */
+export function packCard(card: PropertyCard): unknown[] {
+  const values = packedCardFields.map((field) => card[field]);
+  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
+}

@@ -6,7 +6,14 @@ import { cardPageSize, changePage, pushEnvelope } from '#contracts/limits.ts';
 import { searchFields } from '#contracts/domain/properties.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
 
-export { headers, packedCardFields, PROTOCOL_VERSION, syncTables, type SyncTable } from './sync-wire.ts';
+export {
+  headers,
+  packCard,
+  packedCardFields,
+  PROTOCOL_VERSION,
+  syncTables,
+  type SyncTable,
+} from './sync-wire.ts';
 
 /**
  * The present state of a row. `removed`: it was deleted, or the reader may no longer see it; `row` is then null. `seq`

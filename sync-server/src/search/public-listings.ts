@@ -8,7 +8,7 @@ import type { ChangeHub } from '#server/sync/change-hub.ts';
 import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { SearchReader } from './property-query.ts';
-import { packedCardFields } from '#contracts/sync/sync.ts';
+import { packCard } from '#contracts/sync/sync.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';
@@ -154,7 +154,7 @@ export class PublicListings {
     const found = search(index, filters, box, request);
     const documents = await this.#documents.find(this.#database.read, found.ids);
     const packed = documents.map(({ id, json }) => {
-      const card = packCard(JSON.parse(json.toString()) as ListedProperty);
+      const card = packCard(toCard(JSON.parse(json.toString()) as ListedProperty));
       const runs = takenFrom === null ? [] : index.takenDays.runsFrom(id, takenFrom);
       const taken = runs.length === 0 ? null : Buffer.from(JSON.stringify([id, ...runs]));
       return { id, json: Buffer.from(JSON.stringify(card)), taken };
@@ -219,15 +219,12 @@ function cutFound<T extends { id: number }>(
   return { fitting: page.rows, next };
 }
 
-/** A listing as a packed card. */
-function packCard(property: ListedProperty): unknown[] {
-  const isDated = hasDatePrices(property.calendar);
-  const image = property.images[0] ?? null;
-  const card: PropertyCard = { ...property, image, hasDatePrices: isDated || undefined };
-  const values = packedCardFields.map((field) => card[field]);
-  // The last fields are sent only where they say something.
-  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
-}
+/** `hasDatePrices` is sent only where it says something. */
+const toCard = (property: ListedProperty): PropertyCard => ({
+  ...property,
+  image: property.images[0] ?? null,
+  hasDatePrices: hasDatePrices(property.calendar) || undefined,
+});
 
 const cardsBegin = Buffer.from('{"cards":');
 const takenBegin = Buffer.from(',"taken":');

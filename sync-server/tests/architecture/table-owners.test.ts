@@ -81,7 +81,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: 'Hosts are found through their listings.',
   },
   'booking/bookings/stay-terms-repository.ts': {
-    tables: ['properties', 'users', 'blocks'],
+    tables: ['properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
   },
   'booking/calendar-sources/calendar-source-repository.ts': {
@@ -106,7 +106,7 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
       'A new capacity counts stays in the statement that writes, and a claimed day is not available; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
-    tables: ['users', 'account_deletions', 'properties', 'messages', 'blocks'],
+    tables: ['users', 'account_deletions', 'properties', 'messages'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
   },
   'messaging/messages/message-repository.ts': {

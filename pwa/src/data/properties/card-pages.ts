@@ -1,7 +1,7 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
-import { packedCardFields } from '#contracts/sync/sync-wire.ts';
+import { packCard, packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** A card as it is sent and stored: its values in the order of `packedCardFields`. */
@@ -19,11 +19,6 @@ export function unpackCard(packed: PackedCard): PropertyCard {
     card[field] = packed[index];
   });
   return card as PropertyCard;
-}
-
-export function packCard(card: PropertyCard): PackedCard {
-  const values = packedCardFields.map((field) => card[field]);
-  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
 
 export function toCard(property: Property): PropertyCard {

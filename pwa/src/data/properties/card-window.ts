@@ -1,6 +1,7 @@
 import { cardPageSize } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
-import { foundPage, newestCardsMax, packCard, parsePage, unpackCard, type PackedCard } from './card-pages.ts';
+import { packCard } from '#contracts/sync/sync-wire.ts';
+import { foundPage, newestCardsMax, parsePage, unpackCard, type PackedCard } from './card-pages.ts';
 import type { CardPageRow, PublicDb } from '#pwa/data/public-db.ts';
 
 /** Replaces the stored newest listings. @param cards newest first @param most maximum number to store */

@@ -49,8 +49,8 @@ async function hasVisitor(): Promise<boolean> {
 }
 
 /**
- * What a visitor saved and reported on this device goes over into the account that is open now. It also runs at each start, so that
- * a device that stopped half-way goes on. Source: decision 002.
+ * Moves what a visitor saved and reported on this device to the account that is open now. It also runs at each start, so
+ * that a device that stopped half-way goes on. Source: decision 002.
  */
 async function adoptVisitor(): Promise<void> {
   if (!(await hasVisitor())) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packCard } from '#pwa/data/properties/card-pages.ts';
+import { packCard } from '#contracts/sync/sync-wire.ts';
 import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';

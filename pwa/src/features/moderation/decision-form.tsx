@@ -8,6 +8,7 @@ import {
 } from '#contracts/domain/report-lists.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { decide, type Answer } from './moderation-calls.ts';
@@ -63,15 +64,12 @@ export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: Decis
       />
       <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
         {decisionTemplates.map((name) => (
-          <button
+          <Pill
             key={name}
-            type="button"
-            className={styles.pill}
-            aria-pressed={name === template}
-            onClick={() => onDraft({ ...draft, template: name, statement: templateTexts[name] })}
-          >
-            {templateLabels[name]}
-          </button>
+            label={templateLabels[name]}
+            isPressed={name === template}
+            onPress={() => onDraft({ ...draft, template: name, statement: templateTexts[name] })}
+          />
         ))}
       </div>
       <TextField

@@ -6,8 +6,9 @@ import type {
   StaffReportPage,
 } from '#contracts/domain/moderation.ts';
 import type { Message } from '#contracts/domain/messages.ts';
+import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
 /** What the server answered, or why there is no answer. `isOffline`: the server could not be reached. */
 export type Answer<T> = { body: T; failure: null } | { body: null; failure: string; isOffline: boolean };
@@ -17,11 +18,8 @@ async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
   try {
     return { body: (await call()).body, failure: null };
   } catch (error) {
-    if (error instanceof ConnectionError) {
-      return { body: null, failure: 'There is no connection.', isOffline: true };
-    }
-    if (error instanceof ApiError) return { body: null, failure: error.detail, isOffline: false };
-    throw error;
+    const failure = explainFailedCall(error, 'There is no connection.');
+    return { body: null, failure, isOffline: error instanceof ConnectionError };
   }
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { reportFilters, type ModerationQuery, type ReportCounts } from '#contracts/domain/moderation.ts';
 import { reportTargetKinds } from '#contracts/domain/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
+import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
 import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -86,23 +87,3 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
     </search>
   );
 }
-
-const Pills = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.pills} role="group" aria-label={label}>
-    {children}
-  </div>
-);
-
-interface PillProps {
-  label: string;
-  count?: number | null;
-  isPressed: boolean;
-  onPress: () => void;
-}
-
-const Pill = ({ label, count = null, isPressed, onPress }: PillProps) => (
-  <button type="button" className={styles.pill} aria-pressed={isPressed} onClick={onPress}>
-    {label}
-    {count !== null && <span className={styles.pillCount}>{count}</span>}
-  </button>
-);

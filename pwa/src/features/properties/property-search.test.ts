@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
-import { packCard } from '#pwa/data/properties/card-pages.ts';
+import { packCard } from '#contracts/sync/sync-wire.ts';
 import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,13 +1,14 @@
 import type { ReportPage } from '#contracts/domain/reports.ts';
+import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 
 /** A page of the person's reports and of decisions that concern them; null if it could not be read. */
 export async function readMyReports(cursor?: string): Promise<ReportPage | null> {
   try {
     return (await appDevice.api.call('listMyReports', { query: { cursor } })).body;
   } catch (error) {
-    if (error instanceof ConnectionError || error instanceof ApiError) return null;
+    if (isFailedCall(error)) return null;
     throw error;
   }
 }
@@ -18,8 +19,6 @@ export async function sendAppeal(id: number, text: string): Promise<string | nul
     await appDevice.api.call('appealReport', { params: { id }, body: { text } });
     return null;
   } catch (error) {
-    if (error instanceof ConnectionError) return 'There is no connection. Please try again.';
-    if (error instanceof ApiError) return error.detail;
-    throw error;
+    return explainFailedCall(error, 'There is no connection. Please try again.');
   }
 }

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/properties.ts';
 import { verificationFilters, type VerificationFilter } from '#contracts/domain/state-lists.ts';
 import type { VerificationCounts } from '#contracts/domain/verification.ts';
-import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
 import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -112,20 +112,17 @@ function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
           onChange={(_, { value }) => onType(value)}
         />
       </FluentRoot>
-      <div className={styles.pills} role="group" aria-label="Status">
+      <Pills label="Status">
         {verificationFilters.map((name) => (
-          <button
+          <Pill
             key={name}
-            type="button"
-            className={styles.pill}
-            aria-pressed={name === selected}
-            onClick={() => onSelect(name)}
-          >
-            {filterLabels[name]}
-            {counts !== null && <span className={styles.pillCount}>{formatWhole(counts[name])}</span>}
-          </button>
+            label={filterLabels[name]}
+            count={counts?.[name] ?? null}
+            isPressed={name === selected}
+            onPress={() => onSelect(name)}
+          />
         ))}
-      </div>
+      </Pills>
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packCard, readCards } from '#pwa/data/properties/card-pages.ts';
+import { packCard } from '#contracts/sync/sync-wire.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';

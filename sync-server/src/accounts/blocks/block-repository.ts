@@ -46,6 +46,10 @@ export async function isBlockedPair(db: Db, one: number, other: number): Promise
   return row !== undefined;
 }
 
+/** SQL: whether one of the two people blocked the other. @param one column that has a person's id, as `other` */
+export const blockedPairSql = (one: string, other: string): string =>
+  `exists (select 1 from blocks k where k.blocker_id in (${one}, ${other}) and k.blocked_id in (${one}, ${other}))`;
+
 /** The subset of people who blocked a person or whom the person blocked. */
 export async function findBlockedWith(
   db: Db,

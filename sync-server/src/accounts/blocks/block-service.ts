@@ -35,23 +35,28 @@ export function blockPerson(call: WriteCall, userId: number): Promise<Recorded<B
     call,
     async (trx) => {
       if (userId === caller.userId) throw new AppError('rule_violated', 'You cannot block yourself.');
-      const known = (await findPublicUsers(trx, [userId])).has(userId) && !(await isErased(trx, userId));
-      if (!known) throw new AppError('not_found', 'This person could not be found.');
-      const [earlier] = await findBlocks(trx, caller.userId, [userId]);
-      if (earlier === undefined) {
-        if ((await findBlocksOf(trx, caller.userId)).length >= blocksMax) {
-          const sentence = `You have blocked ${blocksMax.toLocaleString('en')} people, which is as many as there can be.`;
-          throw new AppError('limit_reached', sentence);
-        }
-        await insertBlock(trx, caller.userId, { blockedId: userId, createdAt: clock.now().toISOString() });
-        await recordBlock(trx, caller.userId, userId, false);
+      const person = (await findPublicUsers(trx, [userId])).get(userId);
+      if (person === undefined || (await isErased(trx, userId))) {
+        throw new AppError('not_found', 'This person could not be found.');
       }
-      const [block] = await findBlockViews(trx, await findBlocks(trx, caller.userId, [userId]));
-      if (block === undefined) throw new Error(`Block of ${userId} vanished in its own transaction`);
-      return { status: 200, body: block };
+      const [earlier] = await findBlocks(trx, caller.userId, [userId]);
+      const { createdAt } = earlier ?? (await addBlock(trx, caller.userId, userId, clock.now()));
+      return { status: 200, body: { id: userId, person, createdAt } };
     },
     { locks: [] },
   );
+}
+
+/** @throws {AppError} `limit_reached` */
+async function addBlock(trx: Trx, blockerId: number, blockedId: number, now: Date): Promise<StoredBlock> {
+  if ((await findBlocksOf(trx, blockerId)).length >= blocksMax) {
+    const sentence = `You have blocked ${blocksMax.toLocaleString('en')} people, which is as many as there can be.`;
+    throw new AppError('limit_reached', sentence);
+  }
+  const block = { blockedId, createdAt: now.toISOString() };
+  await insertBlock(trx, blockerId, block);
+  await recordBlock(trx, blockerId, blockedId, false);
+  return block;
 }
 
 /** Removes the block of a person; succeeds if there is none. */

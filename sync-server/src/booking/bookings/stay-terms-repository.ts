@@ -1,3 +1,4 @@
+import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import {
@@ -50,7 +51,7 @@ const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_nigh
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
   exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken,
-  exists (select 1 from blocks k where k.blocker_id in (g.id, h.id) and k.blocked_id in (g.id, h.id)) as is_blocked`;
+  ${blockedPairSql('g.id', 'h.id')} as is_blocked`;
 
 /** Terms for a requested stay, in one statement; null if the listing does not exist. */
 export async function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {

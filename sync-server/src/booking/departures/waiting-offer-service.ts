@@ -5,7 +5,7 @@ import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { recordWaitingChange } from './departure-changes.ts';
+import { recordDepartureChange, recordWaitingChange } from './departure-changes.ts';
 import { findStoredDeparture, type StoredDeparture } from './departure-repository.ts';
 import { claimPlaces, findRoomsOf, releasePlaces } from './room-repository.ts';
 import { deleteWaitingEntries, findWaitingList, storeWaitingEntry } from './waiting-repository.ts';
@@ -38,18 +38,22 @@ export const notifyWaiting = (
 
 /**
  * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
- * the offer ends. Nothing is offered after the last day to book, while the listing is closed to guests, or to
- * people who blocked the host or whom the host blocked. Those who go on
- * waiting see their new position in the line.
+ * the offer ends. Nothing is offered after the last day to book, while the listing is closed to guests, or to people who
+ * blocked the host or whom the host blocked. Those who go on waiting see their new position in the line.
  */
 export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
   if (await storeOffers(trx, departureId, now)) await recordLine(trx, departureId);
 }
 
-/** The same after somebody has left the line, so that it has moved in any case. */
-export async function moveLineOn(trx: Trx, departureId: number, now: Date): Promise<void> {
-  await storeOffers(trx, departureId, now);
-  await recordLine(trx, departureId);
+/** The same after somebody has left the line, so that it has moved in any case; records the change of the departure too. */
+export async function moveLineOn(
+  trx: Trx,
+  departure: Pick<StoredDeparture, 'id' | 'propertyId'>,
+  now: Date,
+): Promise<void> {
+  await storeOffers(trx, departure.id, now);
+  await recordLine(trx, departure.id);
+  await recordDepartureChange(trx, departure, now);
 }
 
 /** @returns whether something was offered */

@@ -239,14 +239,14 @@ async function insertPlaces(
     id,
     detail: { status, totalPrice: asked.totalPrice, departureId: departure.id },
   });
-  // The person no longer waits for places.
-  const waiting = await findWaitingOf(trx, departure.id, userId);
-  if (waiting !== null) {
-    await removeWaitingEntry(trx, waiting);
-    await moveLineOn(trx, departure.id, now);
-  }
   await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
-  await recordDepartureChange(trx, departure, now);
+  const waiting = await findWaitingOf(trx, departure.id, userId);
+  if (waiting === null) await recordDepartureChange(trx, departure, now);
+  else {
+    // The person no longer waits for places.
+    await removeWaitingEntry(trx, waiting);
+    await moveLineOn(trx, departure, now);
+  }
   await notifyOfNewBooking(trx, booking, now);
   return { status: 201, body: booking };
 }

@@ -2,7 +2,7 @@ import { departureLimits } from '#contracts/departure-limits.ts';
 import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
-import { recordDepartureChange, recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
+import { recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
 import { findStoredDeparture, locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import {
@@ -95,8 +95,7 @@ export async function joinWaitingList(
       await recordWaitingChange(trx, { id, userId: caller.userId });
       if (before !== null) {
         // Places that only the earlier wish kept from the people behind it are free for them now.
-        await moveLineOn(trx, departureId, clock.now());
-        await recordDepartureChange(trx, departure, clock.now());
+        await moveLineOn(trx, departure, clock.now());
       }
       return { status: 201, body: (await findWaitingOf(trx, departureId, caller.userId)) ?? fail() };
     },
@@ -136,8 +135,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
       const entry = await findWaitingOf(trx, departureId, call.caller.userId);
       if (departure === null || entry === null) throw noEntry();
       await removeWaitingEntry(trx, entry);
-      await moveLineOn(trx, departureId, call.clock.now());
-      await recordDepartureChange(trx, departure, call.clock.now());
+      await moveLineOn(trx, departure, call.clock.now());
       return { status: 204, body: null };
     },
     { locks },
@@ -148,8 +146,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
 export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<void> {
   for (const entry of await findWaitingOfUser(trx, userId)) {
     await removeWaitingEntry(trx, entry);
-    await moveLineOn(trx, entry.departureId, now);
     const departure = await findStoredDeparture(trx, entry.departureId);
-    if (departure !== null) await recordDepartureChange(trx, departure, now);
+    if (departure !== null) await moveLineOn(trx, departure, now);
   }
 }

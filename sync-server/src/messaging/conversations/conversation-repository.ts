@@ -1,6 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
 import { staysTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -72,11 +73,7 @@ const hasErased = (db: Db, ids: readonly string[]) =>
     .select(db.raw('count(*) > 0'));
 
 /** SQL: whether one of the two people of a conversation `c` blocked the other. */
-const isBlocked = (db: Db): Knex.Raw =>
-  db.raw(
-    `exists (select 1 from blocks k
-      where k.blocker_id in (c.user1_id, c.user2_id) and k.blocked_id in (c.user1_id, c.user2_id))`,
-  );
+const isBlocked = (db: Db): Knex.Raw => db.raw(blockedPairSql('c.user1_id', 'c.user2_id'));
 
 /**
  * Conversations of a person, as that person sees them, in one statement.

@@ -1,15 +1,14 @@
 import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
 import { conversationsMax, unverifiedConversationsMax } from '#contracts/request-limits.ts';
-import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
-import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { mayNotWrite } from './writing-policy.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
@@ -63,7 +62,7 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     if (listing.hostId !== caller.userId && otherId !== listing.hostId)
       throw refusal(otherField, 'This person does not host this retreat.');
 
-    await requireMayWrite(trx, caller.userId, otherId, clock.now());
+    if (await mayNotWrite(trx, caller.userId, otherId, clock.now())) throw cannotWrite();
     const count = await countConversationsAsGuest(trx, caller.userId);
     if (count >= unverifiedConversationsMax) requireVerifiedEmail(caller, 'to write to more people');
     if (count >= conversationsMax) {
@@ -86,13 +85,6 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     ...(propertyId !== null && { locks: [{ kind: 'property', id: propertyId }] }),
     prefetch: leaseOf(call),
   });
-}
-
-/** @throws {AppError} `blocked` if one of the two blocked the other, except while they have a stay together */
-async function requireMayWrite(db: Db, one: number, other: number, now: Date): Promise<void> {
-  if ((await isBlockedPair(db, one, other)) && !(await hasStayTogether(db, one, other, now))) {
-    throw cannotWrite();
-  }
 }
 
 /** An erased person gets no messages: nobody would read them. Apps of before know the code too. */

@@ -1,6 +1,7 @@
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { findConversationsAfter } from '#server/messaging/conversations/conversation-repository.ts';
+import { recordMessageChanges } from './message-changes.ts';
 import { replaceMessagesFrom } from './message-repository.ts';
 
 /** Text in the place of a message that was erased. */
@@ -9,11 +10,7 @@ export const erasedMessage = 'This message was removed.';
 /** Removes texts that an erased person sent, at most `limit`. @returns their number */
 export async function emptyMessagesFrom(trx: Trx, senderId: number, limit: number): Promise<number> {
   const emptied = await replaceMessagesFrom(trx, senderId, erasedMessage, limit);
-  for (const { id, recipientId, conversationId } of emptied) {
-    const audience = { kind: 'users', userIds: [recipientId] } as const;
-    await recordChange(trx, { table: 'messages', id, audience });
-    await recordChange(trx, { table: 'conversations', id: conversationId, audience });
-  }
+  for (const message of emptied) await recordMessageChanges(trx, [message], [message.recipientId]);
   return emptied.length;
 }
 

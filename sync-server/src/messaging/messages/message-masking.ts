@@ -3,9 +3,9 @@ import { maskContacts } from '#contracts/rules/mask-contacts.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
 import type { CommittedChange, Database, Db, Trx } from '#server/database/database.ts';
-import { recordChange } from '#server/database/change-repository.ts';
 import type { Env } from '#server/env.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
+import { recordMessageChanges } from './message-changes.ts';
 import { findMaskedBetween, findMessages, openMessages } from './message-repository.ts';
 
 /** Settings of masking. */
@@ -43,9 +43,11 @@ export const createMaskFollower = ({ database, logger }: FollowerDeps): FeedFoll
     logger,
     name: 'hidden contact details',
     handle: async (changes) => {
+      const { read } = database;
       const masked: Message[][] = [];
-      for (const [one, other] of await findPairsWithStay(database.read, changes)) {
-        masked.push(await findMaskedBetween(database.read, one, other, openedAtOnce + 1));
+      for (const [one, other] of await findChangedPairs(read, changes)) {
+        const messages = await findMaskedBetween(read, one, other, openedAtOnce + 1);
+        if (messages.length > 0 && (await hasConfirmedStay(read, one, other))) masked.push(messages);
       }
       return async (trx) => {
         for (const messages of masked) await openBetween(trx, messages);
@@ -53,27 +55,22 @@ export const createMaskFollower = ({ database, logger }: FollowerDeps): FeedFoll
     },
   });
 
-/** Pairs with a confirmed stay whose booking or hidden message is among the changes. */
-async function findPairsWithStay(db: Db, changes: readonly CommittedChange[]): Promise<Pair[]> {
+/**
+ * Pairs whose confirmed booking or hidden message is among the changes, such as a message that was written while the stay
+ * was being confirmed.
+ */
+async function findChangedPairs(db: Db, changes: readonly CommittedChange[]): Promise<Pair[]> {
   const idsOf = (name: string): number[] => [
     ...new Set(changes.filter(({ table }) => table === name).map(({ id }) => id)),
   ];
-  const pairs = new Map<string, Pair>();
-  const add = (one: number, other: number) => {
-    const pair = one < other ? ([one, other] as const) : ([other, one] as const);
-    pairs.set(pair.join(' '), pair);
-  };
   const [bookingIds, messageIds] = [idsOf('bookings'), idsOf('messages')];
   const bookings = bookingIds.length === 0 ? [] : await findBookings(db, bookingIds);
-  for (const { status, userId, host } of bookings) if (status === 'confirmed') add(userId, host.id);
-  // Such as a message that was written while the stay was being confirmed.
   const messages = messageIds.length === 0 ? [] : await findMessages(db, messageIds);
-  const writers = new Map<string, Pair>();
-  for (const { masked, senderId, recipientId } of messages) {
-    if (masked === true) writers.set(`${senderId} ${recipientId}`, [senderId, recipientId]);
-  }
-  for (const [one, other] of writers.values()) if (await hasConfirmedStay(db, one, other)) add(one, other);
-  return [...pairs.values()];
+  const pairs = [
+    ...bookings.filter(({ status }) => status === 'confirmed').map(({ userId, host }) => [userId, host.id]),
+    ...messages.filter(({ masked }) => masked === true).map((one) => [one.senderId, one.recipientId]),
+  ].map(([one = 0, other = 0]): Pair => (one < other ? [one, other] : [other, one]));
+  return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
 }
 
 /** Messages that are opened in one transaction for each pair. */
@@ -83,13 +80,9 @@ const openedAtOnce = 500;
 async function openBetween(trx: Trx, messages: readonly Message[]): Promise<void> {
   const [first] = messages;
   if (first === undefined) return;
-  const audience = { kind: 'users', userIds: [first.senderId, first.recipientId] } as const;
   await openMessages(
     trx,
     messages.slice(0, openedAtOnce).map(({ id }) => id),
   );
-  for (const { id } of messages) await recordChange(trx, { table: 'messages', id, audience });
-  for (const id of new Set(messages.map(({ conversationId }) => conversationId))) {
-    await recordChange(trx, { table: 'conversations', id, audience });
-  }
+  await recordMessageChanges(trx, messages, [first.senderId, first.recipientId]);
 }

@@ -1,6 +1,5 @@
 import type { Message } from '#contracts/domain/messages.ts';
-import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
-import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
+import { mayNotWrite } from '#server/messaging/conversations/writing-policy.ts';
 import type { CommittedChange, Db, Trx } from '#server/database/database.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
@@ -75,8 +74,7 @@ async function planNotifications(trx: Trx, message: Message, now: Date): Promise
 }
 
 /**
- * The conversation as its recipient sees it, if the message is still unread and the two may write to each other: neither
- * blocked the other, or they have a stay together.
+ * The conversation as its recipient sees it, if the message is still unread and the two may write to each other.
  */
 async function findNews(
   { database, clock }: DeliverDeps,
@@ -84,13 +82,7 @@ async function findNews(
 ) {
   const [message] = await findMessages(database.read, [messageId]);
   if (message?.read !== false) return null;
-  const { senderId } = message;
-  if (
-    (await isBlockedPair(database.read, senderId, recipientId)) &&
-    !(await hasStayTogether(database.read, senderId, recipientId, clock.now()))
-  ) {
-    return null;
-  }
+  if (await mayNotWrite(database.read, message.senderId, recipientId, clock.now())) return null;
   const [conversation] = await findConversationViews(database.read, recipientId, [conversationId]);
   return conversation === undefined ? null : { message, conversation };
 }

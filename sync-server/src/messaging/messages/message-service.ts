@@ -14,9 +14,9 @@ import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { recordMessageChanges } from './message-changes.ts';
 import { maskUnlessStay, type Masking } from './message-masking.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
-import { recordChange } from '#server/database/change-repository.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
@@ -103,7 +103,7 @@ export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking)
       const maskedContent = await maskUnlessStay(trx, message, masking);
       await insertMessage(trx, { ...message, maskedContent, idempotencyKey });
       await moveConversationEnd(trx, end, message);
-      await recordFor([end.user1Id, end.user2Id], trx, end.id, [message.id]);
+      await recordMessageChanges(trx, [message], [end.user1Id, end.user2Id]);
       return { status: 201, body: { ...message, ...(maskedContent !== null && { masked: true }) } };
     },
     {
@@ -123,18 +123,6 @@ async function requireSame(trx: Trx, call: WriteCall, sent: NewMessage, earlier:
     throw new AppError('key_reused');
   }
   return earlier;
-}
-
-/** A message changes rows of people: unread count and marks of the one, delivery ticks of the other. */
-async function recordFor(
-  userIds: readonly number[],
-  trx: Trx,
-  conversationId: number,
-  messageIds: readonly number[],
-): Promise<void> {
-  const audience = { kind: 'users', userIds } as const;
-  for (const id of messageIds) await recordChange(trx, { table: 'messages', id, audience });
-  await recordChange(trx, { table: 'conversations', id: conversationId, audience });
 }
 
 /**
@@ -158,7 +146,8 @@ export function markRead(
       const { user1Id, user2Id } = conversation;
       // Between blocked people, neither learns when the other reads.
       const isBlocked = await isBlockedPair(trx, user1Id, user2Id);
-      await recordFor(isBlocked ? [readerId] : [user1Id, user2Id], trx, conversationId, ids);
+      const read = ids.map((id) => ({ id, conversationId }));
+      await recordMessageChanges(trx, read, isBlocked ? [readerId] : [user1Id, user2Id]);
       return { status: 204, body: null };
     },
     { locks: [{ kind: 'conversation', id: conversationId }] },

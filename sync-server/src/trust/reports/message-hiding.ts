@@ -1,5 +1,5 @@
-import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
+import { recordMessageChanges } from '#server/messaging/messages/message-changes.ts';
 import {
   findMessages,
   findMessageText,
@@ -30,7 +30,5 @@ async function setText(trx: Trx, id: number, text: MessageText): Promise<void> {
   await replaceMessageText(trx, id, text);
   const [message] = await findMessages(trx, [id]);
   if (message === undefined) return;
-  const audience = { kind: 'users', userIds: [message.senderId, message.recipientId] } as const;
-  await recordChange(trx, { table: 'messages', id, audience });
-  await recordChange(trx, { table: 'conversations', id: message.conversationId, audience });
+  await recordMessageChanges(trx, [message], [message.senderId, message.recipientId]);
 }

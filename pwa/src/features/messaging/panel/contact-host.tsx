@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { useLazyDialog } from '#pwa/ui/dialog/use-lazy-dialog.ts';
 import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { Contact } from '#pwa/features/messaging/messaging-commands.ts';
 
@@ -17,36 +17,20 @@ interface ContactHostProps extends Contact {
 
 /** 'Message Host' and its dialog; nothing on the person's own property. Source: spec §2, property detail. */
 export function ContactHost({ isOnline, isNamed = false, ...contact }: ContactHostProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { isOpen, wasOpened, close, opener } = useLazyDialog(load);
   if (contact.host.id === currentAccount()) return null;
-  const preload = (): void => {
-    preloadDialogSheet();
-    load().catch(() => undefined); // opening the dialog retries and reports the error
-  };
-  const open = (): void => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <Button
         icon={Chat20Regular}
         aria-label={isNamed ? `Message Host of ${contact.propertyTitle}` : undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={open}
+        {...opener}
       >
         Message Host
       </Button>
       {wasOpened && (
         <Suspense>
-          <ContactHostDialog
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            contact={contact}
-            isOnline={isOnline}
-          />
+          <ContactHostDialog open={isOpen} onClose={close} contact={contact} isOnline={isOnline} />
         </Suspense>
       )}
     </>

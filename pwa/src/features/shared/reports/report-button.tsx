@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { useLazyDialog } from '#pwa/ui/dialog/use-lazy-dialog.ts';
 import { Flag20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -19,27 +19,11 @@ interface ReportButtonProps {
 
 /** Opens the dialog that reports something; nothing for the person's own things. */
 export function ReportButton({ reported, iconLabel }: ReportButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { isOpen, wasOpened, close, opener } = useLazyDialog(load);
   if (reported.ownerId === currentAccount()) return null;
-  const preload = (): void => {
-    preloadDialogSheet();
-    load().catch(() => undefined); // opening the dialog retries and reports the error
-  };
-  const open = (): void => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   return (
     <>
-      <button
-        type="button"
-        className={styles.flag}
-        data-tooltip={iconLabel}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={open}
-      >
+      <button type="button" className={styles.flag} data-tooltip={iconLabel} {...opener}>
         <Flag20Regular />
         {iconLabel === undefined ? (
           `Report this ${targetLabels[reported.kind]}`
@@ -49,7 +33,7 @@ export function ReportButton({ reported, iconLabel }: ReportButtonProps) {
       </button>
       {wasOpened && (
         <Suspense>
-          <ReportDialog open={isOpen} reported={reported} onClose={() => setIsOpen(false)} />
+          <ReportDialog open={isOpen} reported={reported} onClose={close} />
         </Suspense>
       )}
     </>
