@@ -210,31 +210,42 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 
 /**
  * Starts a cluster for a test run, unless it has one already.
+ * @param prepare called once it runs
  * @returns function that stops it
  * @throws {Error} if PostgreSQL is not installed, so that tests that need it are never skipped silently
  */
 export async function providePostgres(
   programs: string | null = testPrograms.postgres.find(),
+  prepare: () => Promise<void> = () => Promise.resolve(),
 ): Promise<() => Promise<void>> {
   if (process.env[urlVariable] !== undefined) return () => Promise.resolve();
   if (programs === null) throw new Error(howToInstall(testPrograms.postgres));
   const cluster = await startCluster(programs);
   process.env[urlVariable] = cluster.url;
+  await prepare();
   return () => cluster.stop();
 }
 
-/** An empty database in the run's cluster. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** The migrated database of the run's cluster, which tests copy. */
+export const postgresTemplate = 'migrated';
+
+/**
+ * A database in the run's cluster.
+ * @param template name of the database that it is a copy of; by default it is empty
+ */
+export async function createPostgresDatabase(
+  template = 'template1',
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = process.env[urlVariable];
   if (clusterUrl === undefined) throw new Error('There is no PostgreSQL here');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: clusterUrl });
     await client.connect();
     await client.query(sql);
     await client.end();
   };
-  await run(`CREATE DATABASE ${name}`);
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Engine, OpenOptions } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { WriterClock } from '#server/database/writer-clock.ts';
-import { createPostgresDatabase } from './postgres.ts';
+import { createPostgresDatabase, postgresTemplate } from './postgres.ts';
 
 /** A migrated in-memory SQLite database. It has one connection, so `read` must not be used inside `write`. */
 export async function openMemoryDatabase(): Promise<Database> {
@@ -31,21 +32,51 @@ interface TestDatabaseOptions {
 
 /**
  * A migrated database like a server's. For SQLite it is a file, so that reads have their own connections, and without
- * fsync.
+ * fsync. It is a copy, because all migrations take longer than most tests.
  */
 export async function openTestDatabase(
   engine: Engine = 'sqlite',
   { migrated = true, writerClock }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const options = { ...patience, writerClock };
-  const opened = await (engine === 'postgres' ? openOwnPostgres(options) : openOwnFile(options));
-  if (migrated) await migrate(opened.database);
+  const opened = await (engine === 'postgres'
+    ? openOwnPostgres(migrated, options)
+    : openOwnFile(migrated ? await readMigratedFile() : null, options));
+  if (migrated) await renameEpoch(opened.database);
   return opened;
 }
 
-async function openOwnFile(options: OpenOptions): Promise<TestDatabase> {
+/** The epoch is drawn at random by a migration, so each copy gets its own. */
+async function renameEpoch(database: Database): Promise<void> {
+  await database.transaction((trx) => trx('meta').where({ key: 'epoch' }).update({ value: randomUUID() }));
+}
+
+let migratedFile: Promise<Buffer> | undefined;
+
+/** Bytes of a migrated SQLite database, made once by each process. */
+function readMigratedFile(): Promise<Buffer> {
+  migratedFile ??= createMigratedFile();
+  return migratedFile;
+}
+
+async function createMigratedFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-test-'));
-  const url = `sqlite:${join(folder, 'test.sqlite')}`;
+  const path = join(folder, 'migrated.sqlite');
+  const database = await openDatabase(`sqlite:${path}`, { ...patience, durability: 'OFF' });
+  await migrate(database);
+  // The last connection to close moves everything into the file.
+  await database.close();
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true, force: true });
+  return bytes;
+}
+
+/** @param bytes content of the file; null for a database without tables */
+async function openOwnFile(bytes: Buffer | null, options: OpenOptions): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-test-'));
+  const path = join(folder, 'test.sqlite');
+  if (bytes !== null) writeFileSync(path, bytes);
+  const url = `sqlite:${path}`;
   const database = await openDatabase(url, { ...options, durability: 'OFF' });
   return {
     database,
@@ -57,8 +88,8 @@ async function openOwnFile(options: OpenOptions): Promise<TestDatabase> {
   };
 }
 
-async function openOwnPostgres(options: OpenOptions): Promise<TestDatabase> {
-  const created = await createPostgresDatabase();
+async function openOwnPostgres(migrated: boolean, options: OpenOptions): Promise<TestDatabase> {
+  const created = await createPostgresDatabase(migrated ? postgresTemplate : undefined);
   const { url } = created;
   const database = await openDatabase(url, options);
   return {
