@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { findDatedTests } from './sync-server/test-support/runner/dated-tests.ts';
+import { findDatedTests, findMockingTests } from './sync-server/test-support/runner/find-tests.ts';
 import { keepTemporaryFilesInMemory } from './sync-server/test-support/runner/temporary-files.ts';
 import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
 
@@ -18,6 +18,27 @@ const inEngine = (engine: 'firefox' | 'webkit', exclude: string[] = []) => ({
     globalSetup: ['pwa/e2e/support/build-app.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
+  },
+});
+
+const serverFolders = ['src', 'demo', 'migrations', 'tools', 'scripts', 'world-map', 'test-support'].map(
+  (folder) => `sync-server/${folder}`,
+);
+const mockingTests = findMockingTests(import.meta.dirname, serverFolders);
+
+/** Tests of the server. Its modules are loaded once by each process, unless `isolate` is set. */
+const ofServer = (name: string, isolate: boolean, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    isolate,
+    include,
+    exclude,
+    environment: 'node' as const,
+    globalSetup: ['sync-server/test-support/postgres-setup.ts'],
+    // Races and databases on a machine that is busy with other test files.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
@@ -57,18 +78,13 @@ export default defineConfig({
           include: ['contracts/**/*.test.ts'],
         },
       })),
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          globalSetup: ['sync-server/test-support/postgres-setup.ts'],
-          // Races and databases on a machine that is busy with other test files.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: ['sync-server/{src,demo,migrations,tools,scripts,world-map,test-support}/**/*.test.ts'],
-        },
-      },
+      ofServer(
+        'server',
+        false,
+        serverFolders.map((folder) => `${folder}/**/*.test.ts`),
+        mockingTests,
+      ),
+      ofServer('server-mocks', true, mockingTests),
       ...zones.map(({ side, TZ, appTests }) => ({
         extends: true as const,
         // The build creates the theme's stylesheets; tests have no styles.

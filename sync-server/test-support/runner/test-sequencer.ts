@@ -5,7 +5,7 @@ const long =
   /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|job-model|feed-model|review-model|crash)\.test\.ts$/;
 
 /** Projects whose files share a worker. Run one project after the other, because a switch restarts the worker. */
-const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west'];
+const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west', 'server'];
 
 /** Projects that start browsers. */
 const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
