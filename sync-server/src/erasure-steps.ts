@@ -1,4 +1,5 @@
 import { deleteBlocksOf } from './accounts/blocks/block-repository.ts';
+import { renameInBlocks } from './accounts/blocks/block-service.ts';
 import { deleteFactorsOf } from './accounts/factors/factor-deletion.ts';
 import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
 import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
@@ -124,6 +125,7 @@ export const erasureSteps = ({
   ({ database }, { id }) =>
     walk(database, (trx, after) => renameInStays(trx, { userId: id, name: formerMember }, after, pageSize)),
   ({ database }, { id }) => walk(database, (trx, after) => renameInConversations(trx, id, after, pageSize)),
+  ({ database }, { id }) => walk(database, (trx, after) => renameInBlocks(trx, id, after, pageSize)),
   ({ database }, { id }) =>
     findAndHandle(database, () => findReceiptsShowing(database.read, id, pageSize), emptyReceipts),
   ({ database }, { id }) =>

@@ -1,3 +1,4 @@
+import { renameInBlocks } from '#server/accounts/blocks/block-service.ts';
 import { recordProfileChange } from '#server/accounts/profiles/profile-service.ts';
 import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
 import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
@@ -14,6 +15,7 @@ const announcedMax = 500;
  */
 export async function announceName(trx: Trx, userId: number): Promise<void> {
   await recordProfileChange(trx, userId);
+  await renameInBlocks(trx, userId, 0, announcedMax);
   const propertyIds = await findPropertyIdsOfHost(trx, userId);
   for (const id of propertyIds.slice(-announcedMax)) {
     const property = await renderProperty(trx, id);

@@ -1,5 +1,6 @@
 import type { Block } from '#contracts/domain/blocks.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { mergeIntent } from './last-intent.ts';
@@ -55,3 +56,16 @@ export const queueBlock = (device: Device, person: Person): Promise<number | nul
 /** Removes a block at once on this device. @returns as `queueBlock` */
 export const queueUnblock = (device: Device, person: Person): Promise<number | null> =>
   enqueue(device, (scope) => mergeIntent(scope, removal(toBlock(person, scope.now)), block.name));
+
+/**
+ * Finds entries that will remove the block of a person. What is written to that person is sent after them, because the
+ * server refuses it before.
+ * @returns their `seq`
+ */
+export const unblocksOf = (entries: readonly OutboxEntry[], personId: number): number[] =>
+  entries
+    .filter(
+      ({ name, args, state }) =>
+        name === unblock.name && state !== 'accepted' && (args as Block).id === personId,
+    )
+    .map(({ seq }) => seq);

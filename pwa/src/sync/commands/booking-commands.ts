@@ -9,6 +9,7 @@ import { discardEntries } from '#pwa/sync/outbox/discard.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
+import { unblocksOf } from './block-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
@@ -132,7 +133,10 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       args: { ...stay },
       subject: view.property.title,
       orderingKey: orderingKeyOf(id),
-      after: freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
+      after: [
+        ...freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
+        ...unblocksOf(scope.entries, view.host.id),
+      ],
       entityId: id,
       expiresAt: expiryOf(stay.startDate, scope.now),
       overlays: [{ kind: 'put', table: 'bookings', key: id, row }],
@@ -174,6 +178,7 @@ export async function requestPlaces(
       args: { ...asked },
       subject: departureTitle,
       orderingKey: orderingKeyOf(id),
+      after: unblocksOf(scope.entries, view.host.id),
       entityId: id,
       expiresAt: expiryOf(startDate, scope.now),
       overlays: [{ kind: 'put', table: 'bookings', key: id, row }],

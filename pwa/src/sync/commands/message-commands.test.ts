@@ -3,6 +3,7 @@ import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';
 import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { queueUnblock } from './block-commands.ts';
 import { beginConversation, writeMessage } from './message-commands.ts';
 
 let fixture: Awaited<ReturnType<typeof openTestDevice>>;
@@ -43,4 +44,14 @@ test('without a conversation or a host nothing is stored, and the error says so'
   const about = { host, propertyId: 1, propertyTitle: 'Cedar Steam Ryokan' };
   await expect(beginConversation(fixture.device, about)).rejects.toThrow('No host specified');
   expect(await fixture.db.outbox.count()).toBe(0);
+});
+
+test('a message to a person whose block is being removed waits for that', async () => {
+  const { otherUser } = buildConversation();
+  const unblocked = await queueUnblock(fixture.device, otherUser!);
+  await writeMessage(fixture.device, 7, 'Hello again');
+  const about = { host: otherUser!, propertyId: 99, propertyTitle: 'Cedar Steam Ryokan' };
+  await beginConversation(fixture.device, about);
+  const [, message, conversation] = await fixture.db.outbox.orderBy('seq').toArray();
+  expect([message?.after, conversation?.after]).toEqual([[unblocked], [unblocked]]);
 });

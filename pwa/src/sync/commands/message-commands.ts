@@ -9,6 +9,7 @@ import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
+import { unblocksOf } from './block-commands.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -111,6 +112,7 @@ export async function beginConversation(device: Device, about: ConversationStart
       args: { otherUserId: host.id, propertyId },
       subject: propertyTitle,
       orderingKey: orderingKeyOf(row),
+      after: unblocksOf(scope.entries, host.id),
       entityId: id,
       overlays: [{ kind: 'put', table: 'conversations', key: id, row }],
     };
@@ -187,6 +189,7 @@ export async function writeMessage(
       subject: conversation?.otherUser?.name,
       orderingKey: conversation === null ? `conversation:${shownId}` : orderingKeyOf(conversation),
       dependsOn: creationOf(entries, shownId),
+      after: unblocksOf(entries, row.recipientId),
       entityId: id,
       overlays: [
         { kind: 'put', table: 'messages', key: id, row },

@@ -37,6 +37,19 @@ export async function findBlocks(
   return rows.map(toBlock);
 }
 
+/** People who blocked a person, in order of their id, after an id. */
+export const findBlockersOf = (
+  db: Db,
+  blockedId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> =>
+  db<BlockRow>('blocks')
+    .where('blocked_id', blockedId)
+    .where('blocker_id', '>', after)
+    .orderBy('blocker_id')
+    .limit(limit)
+    .pluck('blocker_id');
+
 /** Whether one of the two blocked the other. */
 export async function isBlockedPair(db: Db, one: number, other: number): Promise<boolean> {
   const row = await db<BlockRow>('blocks')

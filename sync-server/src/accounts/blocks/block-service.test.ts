@@ -6,7 +6,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { exportedBlocks } from './block-repository.ts';
 
-const { blockPerson, listBlocks, listChanges, unblockPerson } = endpoints;
+const { blockPerson, changeProfile, listBlocks, listChanges, unblockPerson } = endpoints;
 
 describeOnBothEngines('blocked people', (engine) => {
   let server: TestServer;
@@ -50,6 +50,18 @@ describeOnBothEngines('blocked people', (engine) => {
     expect(exported).toEqual([]);
     await unblock();
     expect(await changesOf(guest, ofGuest)).toMatchObject([{ table: 'blocks', removed: true, row: null }]);
+  });
+
+  test('show their new name to the person who blocked them', async () => {
+    await block();
+    const { cursor } = (await guest.call(listChanges)).body;
+    const changed = { name: 'Hana', bio: '', languages: [] };
+    expect(await host.call(changeProfile, { body: changed, ifMatch: 1 })).toMatchObject({ status: 200 });
+    const { changes } = (await guest.call(listChanges, { query: { cursor } })).body;
+    expect(changes.filter(({ table }) => table === 'blocks')).toMatchObject([
+      { id: host.userId, row: { person: { name: 'Hana' } } },
+    ]);
+    await unblock();
   });
 
   test('are people, and others than oneself', async () => {

@@ -9,6 +9,7 @@ import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import {
   deleteBlock,
+  findBlockersOf,
   findBlocks,
   findBlocksOf,
   insertBlock,
@@ -80,6 +81,22 @@ const recordBlock = (trx: Trx, blockerId: number, blockedId: number, removed: bo
     removed,
     audience: { kind: 'users', userIds: [blockerId] },
   });
+
+/**
+ * Sends the person's present name to those who blocked them, a page of them.
+ * @param after id of the blocker that the page begins after
+ * @returns id of the page's last blocker; null after the last page
+ */
+export async function renameInBlocks(
+  trx: Trx,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const blockers = await findBlockersOf(trx, userId, { after, limit });
+  for (const blockerId of blockers) await recordBlock(trx, blockerId, userId, false);
+  return blockers.length < limit ? null : (blockers.at(-1) ?? null);
+}
 
 async function findBlockViews(db: Db, blocks: readonly StoredBlock[]): Promise<Block[]> {
   const people = await findPublicUsers(
