@@ -61,29 +61,20 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
   );
 }
 
-/**
- * A report dialog that opens after the layer that is closed in the same commit has begun to go back in history and has
- * returned the focus. Opened at once, it would cover the history entry of that layer, which would then remain.
- */
+/** A report dialog that opens once the layer that is closed in the same commit has returned the focus. */
 function useReportDialog(): { dialog: ReactNode; open: (reported: Reported) => void } {
   const [awaited, setAwaited] = useState<Reported | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (awaited === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The layer returns the focus in the next frame, and goes back after a timeout of 0 ms.
+    // The layer returns the focus in the next frame too, and asked before.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        setAwaited(null);
-        setReported(awaited);
-        setIsOpen(true);
-      });
+      setAwaited(null);
+      setReported(awaited);
+      setIsOpen(true);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [awaited]);
   const dialog = reported !== null && (
     <Suspense>

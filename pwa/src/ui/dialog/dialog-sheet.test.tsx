@@ -70,3 +70,43 @@ test('a dialog that reopens while the browser is still going back stays open', a
   act(goBack);
   await isGone();
 });
+
+function PageWithTwoDialogs() {
+  const [shown, setShown] = useState<'none' | 'photo' | 'report'>('photo');
+  return (
+    <>
+      <DialogSheet open={shown === 'photo'} onClose={() => setShown('none')} title="Photo">
+        <button
+          type="button"
+          onClick={() => {
+            setShown('none');
+            // The closed dialog returns the focus in the next frame.
+            requestAnimationFrame(() => setShown('report'));
+          }}
+        >
+          Report
+        </button>
+      </DialogSheet>
+      <DialogSheet open={shown === 'report'} onClose={() => setShown('none')} title="Report">
+        Why?
+      </DialogSheet>
+    </>
+  );
+}
+
+test('a dialog that opens right after another one closes stays open, and leaves one history entry', async () => {
+  const { user } = renderScreen(<PageWithTwoDialogs />);
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  const layers = () => (window.history.state as { wellensLayers?: string[] } | null)?.wellensLayers;
+  // Without layout, the focus trap takes no focus and hides the dialog.
+  const report = await screen.findByRole('dialog', { name: 'Report', hidden: true });
+  await waitFor(() => expect(layers()).toHaveLength(1));
+  expect(report.isConnected).toBe(true);
+  const isLeft = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await isLeft;
+  });
+  await isGone();
+  expect(layers()).toBeUndefined();
+});
