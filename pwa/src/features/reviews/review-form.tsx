@@ -141,7 +141,7 @@ function PrivatePart({ tookPlace, other, draft, problem, onChange }: PartProps &
       hint={
         tookPlace
           ? 'Only they can read it, when the reviews are published.'
-          : `Wellens keeps it with this stay, and nobody replies to it. ${other} cannot read it. You write no public review.`
+          : `Wellens reads it as a report and answers you. ${other} cannot read it. You write no public review.`
       }
       error={problem?.field === 'privateNote' ? problem.message : undefined}
       rows={3}

@@ -49,16 +49,7 @@ export function storeReport(call: WriteCall, sent: NewReport): Promise<Recorded<
       if ((await countReportsOf(trx, caller.userId, since)) >= limits.perDay) {
         throw new AppError('limit_reached', `You can send ${limits.perDay} reports a day.`);
       }
-      const id = await nextId(trx, 'reports');
-      const report = await newReport(trx, { ...sent, id, target, found, reporterId: caller.userId, now });
-      await insertReport(trx, report);
-      await recordAudit(trx, {
-        at: report.createdAt,
-        actorId: caller.userId,
-        action: 'report.sent',
-        table: 'reports',
-        id,
-      });
+      const id = await addReport(trx, { ...sent, target, found, reporterId: caller.userId, now });
       return { status: 201, body: { id } };
     },
     { locks: [] },
@@ -71,16 +62,32 @@ function requireSame(earlier: StoredReport, { reason, text }: NewReport): Stored
   throw new AppError('limit_reached', 'You have already reported this. We have not decided about it yet.');
 }
 
+type ReportParts = Pick<NewReport, 'reason' | 'text' | 'evidence'> & {
+  target: ReportTarget;
+  found: FoundTarget;
+  reporterId: number;
+  now: Date;
+};
+
+/** Puts a report into the queue of staff. @returns its id */
+export async function addReport(trx: Trx, parts: ReportParts): Promise<number> {
+  const id = await nextId(trx, 'reports');
+  const report = await newReport(trx, id, parts);
+  await insertReport(trx, report);
+  await recordAudit(trx, {
+    at: report.createdAt,
+    actorId: parts.reporterId,
+    action: 'report.sent',
+    table: 'reports',
+    id,
+  });
+  return id;
+}
+
 async function newReport(
   db: Db,
-  {
-    id,
-    target,
-    found,
-    reporterId,
-    now,
-    ...sent
-  }: NewReport & { id: number; target: ReportTarget; found: FoundTarget; reporterId: number; now: Date },
+  id: number,
+  { target, found, reporterId, now, ...sent }: ReportParts,
 ): Promise<StoredReport> {
   const at = now.toISOString();
   const text = sent.text.trim();

@@ -126,6 +126,16 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     const missing = buildReview({ tookPlace: false });
     expect((await write(guest, missing)).problem.errors?.[0]?.field).toBe('privateNote');
     await write(guest, buildReview({ tookPlace: false, privateNote: 'The house was locked.' }));
+    const staff = await server.as('staff');
+    const [told, ...more] = (await staff.call(endpoints.listReports)).body.reports;
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ targetKind: 'person', targetId: host.userId });
+    const edited = { tookPlace: false, privateNote: 'Nobody opened.', version: 1 };
+    await write(guest, buildReview(edited));
+    const words = (await server.database.read('reports').where('id', told?.id).first('text')) as {
+      text: string;
+    };
+    expect(words.text).toMatch(/did not take place\.\n\nThe house was locked\.\n\n.*\n\nNobody opened\.$/s);
     expect(await seenBy(host)).toBeUndefined();
     expect(await server.database.read('notifications').where('path', 'like', `%/${stay.params.id}`)).toEqual(
       [],

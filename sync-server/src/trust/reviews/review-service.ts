@@ -17,6 +17,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
+import { reportMissedStay } from '#server/trust/reports/missed-stay-service.ts';
 import { publishDueReviewsOf, recordReviewChange } from './publication-service.ts';
 import { isPublished, isShown, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
 import { findReviewsOf, insertReviews, replaceReview, type StoredReview } from './review-repository.ts';
@@ -52,6 +53,10 @@ export async function storeReview(
         await replaceReview(trx, { ...mine, ...written, version: mine.version + 1 });
       } else {
         await insertReviews(trx, [{ ...written, id: await nextId(trx, 'stay_reviews'), version: 1 }]);
+      }
+      if (!sent.tookPlace) {
+        const { authorId, subjectId, privateNote } = written;
+        await reportMissedStay(trx, booking, { authorId, subjectId, note: privateNote, now });
       }
       const isFirst = reviews.every((review) => review.side === side);
       const isNewToOther = sent.tookPlace && mine?.tookPlace !== true;
