@@ -61,7 +61,6 @@ export function HostDayCell({
         <span className={styles.face} aria-hidden="true">
           <span className={styles.number}>{dayOfMonth(day)}</span>
           {isRefused && <Warning16Filled className={styles.refused} />}
-          {hasRules && <Options16Regular className={styles.rules} />}
           {UseIcon !== null && (
             <span className={styles.use}>
               <UseIcon />
@@ -73,7 +72,12 @@ export function HostDayCell({
               {formatDollars(price)}
             </span>
           )}
-          {hasRules && <span className={styles.ruleWord}>{shortRules(shown.datedRules)}</span>}
+          {hasRules && (
+            <span className={styles.rules}>
+              <Options16Regular />
+              <span className={styles.ruleWord}>{shortRules(shown.datedRules)}</span>
+            </span>
+          )}
         </span>
       </button>
     </div>

@@ -57,7 +57,6 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
           {label} <span className={styles.count}>{countOf(days.length, 'day')}</span>
         </p>
         <p className={styles.uses}>{countUses(days)}</p>
-        {rulesSentence !== null && <p className={styles.uses}>{rulesSentence}</p>}
       </div>
       <IconButton
         icon={Dismiss20Regular}
@@ -65,6 +64,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         className={styles.clear}
         onClick={onClear}
       />
+      {rulesSentence !== null && <p className={styles.ofRules}>{rulesSentence}</p>}
       <div className={styles.actions}>
         {isFree && (
           <Button look="primary" onClick={() => void change(blockOps(days), 'blocked')}>
