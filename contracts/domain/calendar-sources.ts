@@ -67,7 +67,8 @@ export const listingCalendarsSchema = object({
 export type ListingCalendars = InferType<typeof listingCalendarsSchema>;
 
 /** Message for an address that can never be a calendar of another site. */
-export const calendarUrlMessage = 'Enter an address that begins with https://.';
+export const calendarUrlMessage =
+  'Enter the https address of a site, such as https://example.com/calendar.ics.';
 
 /** `ignoresUnavailable`: events that the site shows as not available, without a reservation, take no days. */
 export const newCalendarSourceSchema = object({

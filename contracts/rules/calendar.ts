@@ -1,4 +1,4 @@
-import type { CalendarRules, CalendarSettings } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules, CalendarSettings, DateRule } from '#contracts/domain/calendar-rules.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from './days.ts';
@@ -51,16 +51,23 @@ export interface BrokenDateRule {
   detail: string;
 }
 
+/** Nights and weekdays allowed for stays; null where nothing limits them. */
+export type ArrivalRules = Pick<CalendarRules, 'minimumNights' | 'maximumNights' | 'arrivalDays'>;
+
+/** What rules for a period set for stays that begin on the day: of the narrowest rule each; null where none does. */
+export const datedRulesOf = (rules: readonly DateRule[], day: string): ArrivalRules => ({
+  minimumNights: ruleFor(rules, day, 'minimumNights')?.minimumNights ?? null,
+  maximumNights: ruleFor(rules, day, 'maximumNights')?.maximumNights ?? null,
+  arrivalDays: ruleFor(rules, day, 'arrivalDays')?.arrivalDays ?? null,
+});
+
 /** Nights and weekdays allowed for stays that begin on a day: of the narrowest rule that sets them, else the settings. */
-export function arrivalRulesOf(
-  calendar: CalendarRules,
-  day: string,
-): Pick<CalendarRules, 'minimumNights' | 'maximumNights' | 'arrivalDays'> {
-  const { rules } = calendar;
+export function arrivalRulesOf(calendar: CalendarRules, day: string): ArrivalRules {
+  const dated = datedRulesOf(calendar.rules, day);
   return {
-    minimumNights: ruleFor(rules, day, 'minimumNights')?.minimumNights ?? calendar.minimumNights,
-    maximumNights: ruleFor(rules, day, 'maximumNights')?.maximumNights ?? calendar.maximumNights,
-    arrivalDays: ruleFor(rules, day, 'arrivalDays')?.arrivalDays ?? calendar.arrivalDays,
+    minimumNights: dated.minimumNights ?? calendar.minimumNights,
+    maximumNights: dated.maximumNights ?? calendar.maximumNights,
+    arrivalDays: dated.arrivalDays ?? calendar.arrivalDays,
   };
 }
 
@@ -192,8 +199,8 @@ const weekdayNames = [
   'Saturdays',
 ] as const;
 
-/** 'Fridays and Saturdays' */
-function listWeekdays(mask: number): string {
+/** 'Fridays and Saturdays' @param mask days of the week, Sunday as the lowest bit */
+export function listWeekdays(mask: number): string {
   const names = weekdayNames.filter((_, weekday) => hasWeekday(mask, weekday));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

@@ -16,8 +16,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  *    older app shows the base price for every night, and the server refuses its quote where another one holds.
  * 8: the change feed has `stayReviews`.
  * 9: the change feed has `blocks`.
+ * 10: the change feed has `waitingPeople`.
  */
-export const PROTOCOL_VERSION = 9;
+export const PROTOCOL_VERSION = 10;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -71,6 +72,7 @@ export const syncTables = [
   'registrations',
   'stayReviews',
   'blocks',
+  'waitingPeople',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

@@ -13,7 +13,7 @@ import {
   waitForServiceWorker,
 } from './support/browser.ts';
 import { bookInDatabase } from './support/departure-guests.ts';
-import { hostAccount, readStore, signInDevice } from './support/host.ts';
+import { hostAccount, readStore, signInDevice, staffAccount } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 200);
@@ -89,15 +89,30 @@ describe('a group retreat from its plan to its roster', () => {
     await card.getByText('You are 1st in line.').waitFor();
     await expectAccessible(page);
 
+    const hostPage = await host.page();
+    await hostPage.getByRole('button', { name: 'Guests: Silent Week' }).click();
+    const line = hostPage.getByRole('region', { name: 'Waiting list' });
+    await line.getByRole('article', { name: 'Jonas Brandt' }).getByText('1st in line').waitFor();
+
     await page.goto(`${server.origin}/trips`);
     await page.getByText('You are 1st in line.').waitFor();
     await first.post(`/api/bookings/${booking.id}/cancel`, {});
     await page.getByText(/^1 place in Garden room is held for you until/).waitFor();
     await expectAccessible(page);
+    // The host sees the same, live and also offline.
+    await line.getByText(/^Held for them until/).waitFor();
+    await waitForServiceWorker(hostPage);
+    await host.context.setOffline(true);
+    await hostPage.reload();
+    await line.getByText(/^Held for them until/).waitFor();
+    await expectAccessible(hostPage);
+    await host.context.setOffline(false);
     await page.getByRole('button', { name: 'Take it for $560' }).click();
     const trip = page.getByRole('article').filter({ hasText: 'Group retreat: Silent Week' });
     await trip.getByText('Confirmed').waitFor();
     expect(await page.getByRole('heading', { name: 'Waiting lists' }).count()).toBe(0);
+    await line.getByText('Nobody is waiting for a place.').waitFor();
+    await hostPage.getByRole('button', { name: 'All group retreats' }).click();
     expect(ownComplaints(second)).toEqual([]);
   });
 
@@ -151,5 +166,24 @@ describe('a group retreat from its plan to its roster', () => {
     expect(await roster.getByRole('article').count()).toBe(24);
     for (const name of names) await roster.getByRole('article', { name }).waitFor();
     expect(ownComplaints(host)).toEqual([]);
+  });
+
+  test('staff see who comes, and cancel it', async () => {
+    const page = await second.page();
+    await page.request.post(`${server.origin}/api/auth/login`, { data: staffAccount });
+    await page.goto(`${server.origin}/admin?tab=all&text=Cedar+Steam`);
+    await page.getByRole('button', { name: 'Group retreats of Cedar Steam Ryokan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Group retreats' });
+    await dialog.getByRole('button', { name: 'Guests: Silent Week' }).click();
+    await dialog.getByText('Garden room · 1 place').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel: Silent Week' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the group retreat' }).click();
+    await dialog.getByRole('article', { name: 'Silent Week' }).getByText('Cancelled').waitFor();
+    const departures = await (
+      await callAs(server.origin, 'host')
+    ).get<Departure[]>(`/api/properties/${listing.id}/departures`);
+    expect(departures.find(({ title }) => title === 'Silent Week')?.status).toBe('cancelled');
+    expect(ownComplaints(second)).toEqual([]);
   });
 });

@@ -101,4 +101,45 @@ describe('a host blocks a week offline while a guest books days of it', () => {
     await page.waitForURL(/\/owner-dashboard\/bookings\/\d+$/);
     expect(ownComplaints(device)).toEqual([]);
   });
+
+  test('rules for some days that are set offline hold for the dates that a guest can choose', async () => {
+    const page = await device.page();
+    const host = await callAs(server.origin, 'host');
+    const listing = (await host.get<Property[]>('/api/properties?mine=1')).find(
+      ({ instantBook, isVerified }) => instantBook && isVerified,
+    );
+    await page.goto(`${server.origin}/owner-dashboard?tab=calendar&property=${listing!.id}`);
+    await showMonth(page);
+    await device.context.setOffline(true);
+    await cell(page, 9).tap();
+    await cell(page, 10).tap();
+    await page.getByRole('button', { name: 'Rules', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Rules for these days' });
+    await dialog.getByLabel('Minimum nights').fill('4');
+    const arrival = new Date(day(9)).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+    await dialog.getByRole('checkbox', { name: arrival }).uncheck({ force: true });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Set rules' }).tap();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Waiting', { exact: true }).waitFor();
+    expect(await labelOf(page, 10)).toContain('at least 4 nights');
+    await expectAccessible(page);
+    await device.context.setOffline(false);
+    await page.getByText('Waiting', { exact: true }).waitFor({ state: 'detached' });
+
+    const visitor = await device.context.browser()?.newContext({ viewport: phone });
+    const guestPage = await (visitor ?? device.context).newPage();
+    await guestPage.goto(`${server.origin}/properties/${listing!.id}`);
+    await guestPage.getByRole('button', { name: /Select dates/ }).click();
+    await showMonth(guestPage);
+    expect(await cell(guestPage, 9).getAttribute('aria-disabled')).toBe('true');
+    await cell(guestPage, 9).click({ force: true });
+    await guestPage.getByText(/: Arrival on .+ only\.$/).waitFor();
+    await cell(guestPage, 10).click();
+    await cell(guestPage, 12).click();
+    await guestPage.getByText(/^Minimum 4 nights\. Starting again from/).waitFor();
+    await expectAccessible(guestPage);
+    await visitor?.close();
+    expect(ownComplaints(device)).toEqual([]);
+  });
 });

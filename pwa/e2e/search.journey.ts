@@ -211,8 +211,14 @@ describe('a search on a phone', () => {
     const expectFound = async () => {
       await page.getByRole('heading', { level: 1, name: '4 retreats' }).waitFor();
       await page.getByRole('button', { name: 'Remove Group retreats' }).waitFor();
-      const lines = cardsOf(page).getByText(/^Group retreat · .+, from \$\d+ \/ person, \d+ places left$/);
-      await lines.nth(3).waitFor();
+      for (const text of [/^Group retreat · \S/, /^from \$\d+ \/ person, \d+ places left$/]) {
+        const lines = cardsOf(page).getByText(text);
+        await lines.nth(3).waitFor();
+        const overflows = await lines.evaluateAll((shown) =>
+          shown.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        );
+        expect(overflows).toEqual([0, 0, 0, 0]);
+      }
       expect(await cardsOf(page).count()).toBe(4);
     };
     await expectFound();

@@ -2,7 +2,11 @@ import { blockFeed } from './accounts/blocks/block-service.ts';
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
-import { departureFeed, waitingFeed } from './booking/group-retreats/departure-feed-service.ts';
+import {
+  departureFeed,
+  waitingFeed,
+  waitingPeopleFeed,
+} from './booking/group-retreats/departure-feed-service.ts';
 import { registrationFeed } from './booking/registrations/registration-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
@@ -39,5 +43,6 @@ export function feedTables(clock: Clock): FeedTables {
     registrations: registrationFeed(clock),
     stayReviews: stayReviewFeed(clock),
     blocks: blockFeed,
+    waitingPeople: waitingPeopleFeed(clock),
   };
 }

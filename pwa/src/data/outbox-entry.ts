@@ -17,6 +17,7 @@ export const overlaidTables = [
   'registrations',
   'stayReviews',
   'blocks',
+  'waitingPeople',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
 import type { HostCalendar } from '#contracts/domain/calendars.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Departure, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
@@ -101,7 +101,10 @@ export class PrivateDb extends StoreDb {
   declare calendars: Table<HostCalendar, number>;
   /** Departures of this account's listings. */
   declare ownDepartures: Table<Departure, number>;
+  /** This account's entries on waiting lists. */
   declare waitingEntries: Table<WaitingEntry, number>;
+  /** Entries of others on the waiting lists of this account's departures. */
+  declare waitingPeople: Table<WaitingPerson, number>;
   /** Questions and answers of bookings of departures, under the booking's id; of this account as guest or host. */
   declare registrations: Table<Registration, number>;
   /** Reviews of the account's stays, under the booking's id. */
@@ -147,6 +150,7 @@ export class PrivateDb extends StoreDb {
     });
     this.version(8).stores({ stayReviews: 'id' }).upgrade(forgetOwnRatings);
     this.version(9).stores({ blocks: 'id' });
+    this.version(10).stores({ waitingPeople: 'id, departureId' });
   }
 
   /** @returns entries that are queued or being sent */

@@ -3,6 +3,7 @@ import { endpoints } from '#contracts/api/endpoints.ts';
 import { headers, type Change } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -75,6 +76,19 @@ describeOnBothEngines('tables added to the change feed', (engine) => {
     expect(await blocksFor({ [headers.protocol]: '8' })).toBe(false);
     expect(await blocksFor({})).toBe(true);
     await host.call(endpoints.unblockPerson, { params: { userId: guest.userId } });
+  });
+
+  test('an app of version 9 receives blocks, but not the waiting lists of a host', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId } = await addDeparture(server.database, {
+      propertyId,
+      rooms: [{ places: 1, placesTaken: 1 }],
+    });
+    await guest.call(endpoints.joinWaiting, { params: { id: departureId }, body: { places: 1 } });
+    const waitingFor = async (sent: Record<string, string>) =>
+      tablesOf((await pullAll(undefined, sent)).changes).has('waitingPeople');
+    expect(await waitingFor({ [headers.protocol]: '9' })).toBe(false);
+    expect(await waitingFor({})).toBe(true);
   });
 
   test('after its update it receives those written before, then goes on where it was', async () => {

@@ -298,6 +298,7 @@ async function readEverything(
     registrations: new Map(),
     stayReviews: new Map(),
     blocks: new Map(),
+    waitingPeople: new Map(),
   };
   let cursor = '';
   for (;;) {

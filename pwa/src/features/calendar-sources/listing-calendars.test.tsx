@@ -60,7 +60,9 @@ test('an address must begin with https, and a right one is sent', async () => {
   await user.type(await screen.findByLabelText(/Name/), 'Other Stays');
   await user.type(screen.getByLabelText(/Address/), 'http://calendars.example/1.ics');
   await user.click(screen.getByRole('button', { name: 'Add calendar' }));
-  expect(screen.getByText('Enter an address that begins with https://.')).toBeTruthy();
+  expect(
+    screen.getByText('Enter the https address of a site, such as https://example.com/calendar.ics.'),
+  ).toBeTruthy();
   expect(writes()).toEqual([]);
   await user.clear(screen.getByLabelText(/Address/));
   await user.type(screen.getByLabelText(/Address/), 'https://calendars.example/1.ics');

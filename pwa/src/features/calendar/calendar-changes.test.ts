@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
 import { applyDayOps, applyRuleOps } from '#contracts/rules/calendar-ops.ts';
-import { defaultCalendar } from '#contracts/rules/calendar.ts';
+import { datedRulesOf, defaultCalendar } from '#contracts/rules/calendar.ts';
 import { priceOfNight } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
-import { blockOps, clearPriceOps, noteOps, priceOps, undoOps } from './calendar-changes.ts';
+import { blockOps, noteOps, undoOps } from './calendar-changes.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
+import { arrivalRuleOps, clearArrivalRuleOps, clearPriceOps, priceOps } from './dated-rules.ts';
 import { describeDays } from './host-days.ts';
 
 const today = '2030-06-01';
@@ -78,6 +79,46 @@ test('a rule that also limits nights keeps them when its price is removed; one t
     { ...limited, price: null },
     { ...noFields, ...days, id: 'new-1', price: 150 },
   ]);
+});
+
+const maybe = (values: number[]) => constantFrom(null, ...values);
+const arrivalRules = record({
+  minimumNights: maybe([2, 3]),
+  maximumNights: maybe([7, 9]),
+  arrivalDays: maybe([1, 127]),
+});
+const datedRules = array(record({ span, values: arrivalRules }), { maxLength: 6 }).map(
+  (rules): CalendarRules => ({
+    ...defaultCalendar,
+    minimumNights: 5,
+    rules: rules.map(({ span: days, values }, index) => ({
+      ...{ ...noFields, ...days, ...values },
+      ...{ price: 90 + index, id: `old-${index}` },
+    })),
+  }),
+);
+const rulesOn = (rules: CalendarRules) => allDays.map((day) => datedRulesOf(rules.rules, day));
+
+test('rules for stays are set or removed on the selected days only, without touching prices, and undone', () => {
+  assert(
+    property(datedRules, span, constantFrom('set', 'remove'), arrivalRules, (rules, days, action, values) => {
+      const newId = createIds();
+      const ops =
+        action === 'remove'
+          ? clearArrivalRuleOps(rules.rules, days, newId)
+          : arrivalRuleOps(rules.rules, days, values, { newId, today });
+      const after = applyRuleOps(rules, ops);
+      const usual = { minimumNights: null, maximumNights: null, arrivalDays: null };
+      const expected = allDays.map((day) => {
+        if (day < days.from || day > days.to) return datedRulesOf(rules.rules, day);
+        return action === 'remove' ? usual : values;
+      });
+      expect(rulesOn(after)).toEqual(expected);
+      expect(pricesOf(after)).toEqual(pricesOf(rules));
+      const undone = applyRuleOps(after, undoOps(buildCalendar({ rules }), ops));
+      expect(new Set(undone.rules)).toEqual(new Set(rules.rules));
+    }),
+  );
 });
 
 const claim = { kind: 'block', reference: null } as const;

@@ -1,8 +1,6 @@
-import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
 import { applyRuleOps, changedSettings, dayChangesOf } from '#contracts/rules/calendar-ops.ts';
-import { ruleFor } from '#contracts/rules/date-prices.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
 import { describeDays, toSpans, type DaySpan, type HostDay } from './host-days.ts';
 
@@ -27,48 +25,6 @@ const opsFor = (
   isMeant: (day: HostDay) => boolean,
   toOp: (span: DaySpan) => CalendarOp,
 ): CalendarOp[] => toSpans(days.filter(isMeant).map(({ day }) => day)).map(toOp);
-
-/** The rules that set a price for some of the days. */
-export const pricedIn = (rules: readonly DateRule[], span: DaySpan): DateRule[] =>
-  rules.filter(({ price, from, to }) => price !== null && from <= span.to && to >= span.from);
-
-/**
- * Removes the dated prices of the days, so that the base and weekend prices hold; all other days keep their price. A
- * rule that reaches beyond them is replaced by rules for its other days, as far as it decided their price.
- */
-export function clearPriceOps(rules: readonly DateRule[], span: DaySpan, newId: () => string): CalendarOp[] {
-  return pricedIn(rules, span).flatMap((rule): CalendarOp[] => {
-    const outside = daysOfStay(rule.from, rule.to).filter(
-      (day) => (day < span.from || day > span.to) && ruleFor(rules, day, 'price') === rule,
-    );
-    return [withoutPrice(rule), ...toSpans(outside).map((rest) => priceRule(newId(), rest, rule.price))];
-  });
-}
-
-/** Sets the price of the nights. Price rules of earlier days are removed: a listing has a limited number of rules. */
-export function priceOps(
-  rules: readonly DateRule[],
-  span: DaySpan,
-  price: number,
-  { newId, today }: { newId: () => string; today: string },
-): CalendarOp[] {
-  const over = rules.filter((rule) => rule.price !== null && rule.to < today);
-  return [...over.map(withoutPrice), ...clearPriceOps(rules, span, newId), priceRule(newId(), span, price)];
-}
-
-const noFields = { price: null, minimumNights: null, maximumNights: null, arrivalDays: null };
-
-const priceRule = (id: string, span: DaySpan, price: number | null): CalendarOp => ({
-  op: 'rule',
-  rule: { ...noFields, id, ...span, price },
-});
-
-/** The rule stays if it also limits nights or arrivals. */
-function withoutPrice(rule: DateRule): CalendarOp {
-  const { minimumNights, maximumNights, arrivalDays } = rule;
-  const isOnlyPrice = minimumNights === null && maximumNights === null && arrivalDays === null;
-  return isOnlyPrice ? { op: 'removeRule', ruleId: rule.id } : { op: 'rule', rule: { ...rule, price: null } };
-}
 
 /** Changes that bring a calendar back to what it is now, after other changes. */
 export function undoOps(calendar: OwnCalendar, ops: readonly CalendarOp[]): CalendarOp[] {

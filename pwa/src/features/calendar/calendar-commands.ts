@@ -25,7 +25,7 @@ export async function changeWithUndo(
   if (applyRuleOps(calendar.rules, ops).rules.length > calendarLimits.rulesMax) {
     showToast({
       title: 'Not changed',
-      body: 'This retreat has too many different prices. Remove some first.',
+      body: 'This retreat has too many different prices and rules. Remove some first.',
       intent: 'destructive',
     });
     return false;

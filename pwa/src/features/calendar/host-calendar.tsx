@@ -59,7 +59,7 @@ function Days({ calendar, refused }: { calendar: OwnCalendar; refused: ReadonlyS
     <>
       <div className={styles.intro}>
         <p className={styles.text}>
-          Select days to block them or to set their price: the first, then the last.
+          Select days to block them, or to set their price or rules: the first, then the last.
         </p>
         <PendingChip pending={calendar.pending} />
       </div>

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { dayOfMonth, spokenDay } from '#pwa/ui/calendar/calendar-month.ts';
-import { Warning16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Options16Regular, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { arrivalRulesLabel, hasDatedRules, shortRules } from './dated-rule-labels.ts';
 import { spokenUse, useAppearance, wordOf } from './day-use-labels.ts';
 import type { HostDay } from './host-days.ts';
 import styles from './host-calendar.module.css';
@@ -28,6 +29,7 @@ export function HostDayCell({
 }: HostDayCellProps) {
   const { day, use, price, isSpecial } = shown;
   const isPast = day < today;
+  const hasRules = !isPast && hasDatedRules(shown);
   const UseIcon = use.kind === 'free' ? null : useAppearance[use.kind].icon;
   const labels = [
     spokenDay(day),
@@ -35,6 +37,7 @@ export function HostDayCell({
     isPast && 'in the past',
     spokenUse(use),
     !isPast && `${formatDollars(price)} a night`,
+    hasRules && arrivalRulesLabel(shown.datedRules),
     isRefused && 'not changed: it was taken meanwhile',
   ];
   return (
@@ -67,6 +70,12 @@ export function HostDayCell({
           {!isPast && use.kind === 'free' && (
             <span className={styles.price} data-special={isSpecial ? '' : undefined}>
               {formatDollars(price)}
+            </span>
+          )}
+          {hasRules && (
+            <span className={styles.rules}>
+              <Options16Regular />
+              <span className={styles.ruleWord}>{shortRules(shown.datedRules)}</span>
             </span>
           )}
         </span>

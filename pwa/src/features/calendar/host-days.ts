@@ -1,4 +1,4 @@
-import { claimedDays } from '#contracts/rules/calendar.ts';
+import { claimedDays, datedRulesOf, type ArrivalRules } from '#contracts/rules/calendar.ts';
 import { priceOfNight } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
@@ -27,6 +27,8 @@ export interface HostDay {
   price: number;
   /** The price differs from the base price. */
   isSpecial: boolean;
+  /** Rules of a period for stays that begin on the day; null values where the usual rules hold. */
+  datedRules: ArrivalRules;
   /** Whether the days before and after belong to the same use. */
   joinsPrevious: boolean;
   joinsNext: boolean;
@@ -44,6 +46,7 @@ export function describeDays(calendar: OwnCalendar, { from, to }: DaySpan): Host
       use,
       price,
       isSpecial: price !== property.pricePerNight,
+      datedRules: datedRulesOf(rules.rules, day),
       joinsPrevious: isJoined(use, uses.get(addDays(day, -1))),
       joinsNext: isJoined(use, uses.get(addDays(day, 1))),
     };

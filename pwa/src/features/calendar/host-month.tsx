@@ -8,6 +8,7 @@ import {
   weeksOf,
 } from '#pwa/ui/calendar/calendar-month.ts';
 import { MonthBar, WeekdayRow } from '#pwa/ui/calendar/month-head.tsx';
+import { Options16Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { OwnCalendar } from './calendar-queries.ts';
 import { spanOf, type SelectableDays } from './day-selection.ts';
@@ -105,6 +106,12 @@ function Legend() {
           </li>
         );
       })}
+      <li>
+        <span className={styles.swatch}>
+          <Options16Regular />
+        </span>
+        Own rules
+      </li>
     </ul>
   );
 }

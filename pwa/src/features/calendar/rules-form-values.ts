@@ -15,6 +15,11 @@ export interface RulesValues {
 }
 
 const allWeek = [0, 1, 2, 3, 4, 5, 6];
+
+/** Days of the week of a mask with Sunday as the lowest bit; all of them for null. */
+export const weekdaysOf = (mask: number | null): number[] =>
+  allWeek.filter((day) => ((mask ?? 127) & (1 << day)) !== 0);
+export const maskOf = (days: readonly number[]): number => days.reduce((mask, day) => mask | (1 << day), 0);
 const toText = (value: number | null): string => (value === null ? '' : String(value));
 
 export const toRulesValues = (settings: CalendarSettings): RulesValues => ({
@@ -23,7 +28,7 @@ export const toRulesValues = (settings: CalendarSettings): RulesValues => ({
   maximumNights: toText(settings.maximumNights),
   advanceNoticeHours: toText(settings.advanceNoticeHours),
   windowDays: toText(settings.windowDays),
-  arrivalDays: allWeek.filter((day) => ((settings.arrivalDays ?? 127) & (1 << day)) !== 0),
+  arrivalDays: weekdaysOf(settings.arrivalDays),
   preparationDays: settings.preparationDays === 0 ? '0' : settings.preparationDays === 1 ? '1' : '2',
   sameDayTurnover: settings.sameDayTurnover,
 });
@@ -35,10 +40,7 @@ export const toSettings = (values: RulesValues): CalendarSettings => ({
   maximumNights: toNumber('maximumNights', values),
   advanceNoticeHours: toNumber('advanceNoticeHours', values) ?? 0,
   windowDays: toNumber('windowDays', values) ?? limits.windowDaysMax,
-  arrivalDays:
-    values.arrivalDays.length === allWeek.length
-      ? null
-      : values.arrivalDays.reduce((mask, day) => mask | (1 << day), 0),
+  arrivalDays: values.arrivalDays.length === allWeek.length ? null : maskOf(values.arrivalDays),
   preparationDays: Number(values.preparationDays),
   sameDayTurnover: values.sameDayTurnover,
 });

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Dismiss20Regular } from '#pwa/ui/icons/icons.tsx';
-import {
-  blockOps,
-  clearPriceOps,
-  isBlockable,
-  isBlocked,
-  noteOps,
-  pricedIn,
-  priceOps,
-  unblockOps,
-} from './calendar-changes.ts';
+import { blockOps, isBlockable, isBlocked, noteOps, unblockOps } from './calendar-changes.ts';
 import { changeWithUndo } from './calendar-commands.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
+import { hasDatedRules, sentenceOfRules } from './dated-rule-labels.ts';
+import {
+  arrivalRuleOps,
+  clearArrivalRuleOps,
+  clearPriceOps,
+  hasDatedPrice,
+  isUsual,
+  priceOps,
+} from './dated-rules.ts';
+import { DatedRulesDialog } from './dated-rules-dialog.tsx';
 import { countUses, spanLabel } from './day-use-labels.ts';
 import { describeDays, type DaySpan, type HostDay } from './host-days.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -36,12 +38,13 @@ const newId = (): string => crypto.randomUUID();
 
 /** What can be done with the selected days. */
 export function SelectionBar({ calendar, span, today, onClear }: SelectionBarProps) {
-  const [asking, setAsking] = useState<'price' | 'note' | null>(null);
+  const [asking, setAsking] = useState<'price' | 'rules' | 'note' | null>(null);
   const { rules } = calendar.rules;
   const days = describeDays(calendar, span);
   const blocked = days.filter(isBlocked);
   const isFree = days.some(isBlockable);
   const notes = blocked.map(({ use }) => (use.kind === 'block' ? use.note : null));
+  const rulesSentence = sentenceOfRules(days);
   const label = spanLabel(span);
   const close = () => setAsking(null);
   const change = async (ops: readonly CalendarOp[], done: string) => {
@@ -61,6 +64,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         className={styles.clear}
         onClick={onClear}
       />
+      {rulesSentence !== null && <p className={styles.ofRules}>{rulesSentence}</p>}
       <div className={styles.actions}>
         {isFree && (
           <Button look="primary" onClick={() => void change(blockOps(days), 'blocked')}>
@@ -76,6 +80,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
           </Button>
         )}
         <Button onClick={() => setAsking('price')}>Price</Button>
+        <Button onClick={() => setAsking('rules')}>Rules</Button>
         {(isFree || blocked.length > 0) && <Button onClick={() => setAsking('note')}>Note</Button>}
       </div>
       <PriceDialog
@@ -83,12 +88,27 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         subtitle={label}
         hint={priceHint(calendar)}
         current={commonOf(days, ({ price }) => price)}
-        hasDatedPrice={pricedIn(rules, span).length > 0}
+        hasDatedPrice={hasDatedPrice(rules, span)}
         onClose={close}
         onSave={(price) =>
           void change(priceOps(rules, span, price, { newId, today }), `now ${formatDollars(price)} a night`)
         }
         onRemove={() => void change(clearPriceOps(rules, span, newId), 'back to the usual price')}
+      />
+      <DatedRulesDialog
+        open={asking === 'rules'}
+        subtitle={label}
+        usual={calendar.rules}
+        current={rulesOfAll(days)}
+        hasDatedRules={days.some(hasDatedRules)}
+        onClose={close}
+        onSave={(values) =>
+          void change(
+            arrivalRuleOps(rules, span, values, { newId, today }),
+            isUsual(values) ? 'back to the usual rules' : 'have new rules',
+          )
+        }
+        onRemove={() => void change(clearArrivalRuleOps(rules, span, newId), 'back to the usual rules')}
       />
       <NoteDialog
         open={asking === 'note'}
@@ -105,6 +125,13 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
       />
     </div>
   );
+}
+
+/** Dated rules that all days have in common, or null. */
+function rulesOfAll(days: readonly HostDay[]): ArrivalRules | null {
+  const [first, ...others] = days.map(({ datedRules }) => datedRules);
+  const isCommon = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return isCommon ? (first ?? null) : null;
 }
 
 /** What all days have in common, or null. */

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { DepartureUpdate, NewDeparture, NewWaiting } from '#contracts/domain/departures.ts';
+import type { Departure, DepartureUpdate, NewDeparture, NewWaiting } from '#contracts/domain/departures.ts';
 import type { Answer, SentQuestion } from '#contracts/domain/registrations.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -46,8 +46,13 @@ export const cancelDeparture = async (id: number): Promise<boolean> =>
     'Not cancelled',
     `cancel ${id}`,
     (headers) => appDevice.api.call('cancelDeparture', { params: { id }, headers }),
-    (db, { body }) => db.ownDepartures.put(body),
+    (db, { body }) => storeOwnDeparture(db, body),
   )) !== null;
+
+/** Stores a departure of the account's own listings; staff also change those of others. */
+const storeOwnDeparture = async (db: PrivateDb, departure: Departure): Promise<void> => {
+  if (departure.hostId === db.account) await db.ownDepartures.put(departure);
+};
 
 /** Says that a departure takes place, however many people come. Only with a connection. */
 export const confirmDeparture = async (id: number): Promise<boolean> =>
@@ -55,7 +60,7 @@ export const confirmDeparture = async (id: number): Promise<boolean> =>
     'Not confirmed',
     `confirm ${id}`,
     (headers) => appDevice.api.call('confirmDeparture', { params: { id }, headers }),
-    (db, { body }) => db.ownDepartures.put(body),
+    (db, { body }) => storeOwnDeparture(db, body),
   )) !== null;
 
 /** Deletes a departure that nobody has booked. Only with a connection. */

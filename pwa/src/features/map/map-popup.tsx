@@ -6,7 +6,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Flash16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { Rating } from '#pwa/ui/feedback/rating.tsx';
-import { nextDepartureLabel } from '#pwa/features/shared/next-departure-label.ts';
+import { NextDepartureLines } from '#pwa/features/shared/next-departure-lines.tsx';
 import styles from './map-popup.module.css';
 
 interface MapPopupProps {
@@ -23,7 +23,6 @@ interface MapPopupProps {
 /** Card of the selected marker, 16rem wide, with a link to the retreat. Source: spec §2, map view. */
 export function MapPopup({ card, linkQuery, total, isOnline, heart }: MapPopupProps) {
   const { id, title, image, instantBook, rating, reviewCount, pricePerNight } = card;
-  const departure = nextDepartureLabel(card.nextDepartures);
   return (
     <article className={styles.popup} aria-label={title}>
       <div className={styles.photo}>
@@ -48,11 +47,7 @@ export function MapPopup({ card, linkQuery, total, isOnline, heart }: MapPopupPr
           <strong>${pricePerNight}</strong> / night
         </p>
         {total !== null && <p className={styles.price}>{total}</p>}
-        {departure !== null && (
-          <p className={styles.departure} title={departure}>
-            {departure}
-          </p>
-        )}
+        <NextDepartureLines departures={card.nextDepartures} />
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import { useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import { drawsAlike, type CardProperty } from './card-property.ts';
 import { CardPhotos } from './card-photos.tsx';
-import { nextDepartureLabel } from '#pwa/features/shared/next-departure-label.ts';
+import { NextDepartureLines } from '#pwa/features/shared/next-departure-lines.tsx';
 import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-card.module.css';
 
@@ -49,7 +49,6 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
   const titleId = useId();
   const Title = `h${level}` as const;
   const total = totalOf?.(listing);
-  const departure = nextDepartureLabel(listing.nextDepartures);
   const carousel = useCarousel(listing.images.length);
   return (
     <article
@@ -90,11 +89,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
         )}
       </div>
       {total != null && <p className={styles.total}>{total}</p>}
-      {departure !== null && (
-        <p className={styles.departure} title={departure}>
-          {departure}
-        </p>
-      )}
+      <NextDepartureLines departures={listing.nextDepartures} />
     </article>
   );
 }, hasSameProps);

@@ -10,6 +10,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import {
   BranchCompare20Regular,
+  CalendarLtr20Regular,
   Clock16Filled,
   History20Regular,
   History16Regular,
@@ -29,6 +30,7 @@ interface VerificationCardProps {
   isOnline: boolean;
   onDecide: () => void;
   onHistory: () => void;
+  onDepartures: () => void;
   /** Writes to the host. */
   contactHost: ReactNode;
 }
@@ -76,7 +78,8 @@ export function VerificationCard(props: VerificationCardProps) {
   );
 }
 
-function CardHead({ listing, isOnline, onHistory, titleId }: VerificationCardProps & { titleId: string }) {
+function CardHead(props: VerificationCardProps & { titleId: string }) {
+  const { listing, isOnline, onHistory, onDepartures, titleId } = props;
   const hasChanged = isChangedSinceVerified(listing);
   return (
     <div className={styles.head}>
@@ -118,7 +121,14 @@ function CardHead({ listing, isOnline, onHistory, titleId }: VerificationCardPro
           )}
         </div>
       </div>
-      <IconButton icon={History20Regular} label={`History of ${listing.title}`} onClick={onHistory} />
+      <div className={styles.tools}>
+        <IconButton icon={History20Regular} label={`History of ${listing.title}`} onClick={onHistory} />
+        <IconButton
+          icon={CalendarLtr20Regular}
+          label={`Group retreats of ${listing.title}`}
+          onClick={onDepartures}
+        />
+      </div>
     </div>
   );
 }

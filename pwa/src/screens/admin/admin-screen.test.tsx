@@ -6,7 +6,7 @@ import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AdminScreen } from './admin-screen.tsx';
@@ -110,4 +110,35 @@ test('all properties can be narrowed by status, and the address says how', async
   expect(filters.getByRole('button', { pressed: true }).textContent).toBe('Rejected');
   await user.type(screen.getByRole('searchbox', { name: 'Title or place' }), 'cedar');
   await waitFor(() => expect(address()).toBe('/admin?tab=all&filter=rejected&text=cedar'));
+});
+
+test('the group retreats of a listing are shown with guests and waiting list, and one is cancelled', async () => {
+  await privateDb().ownProperties.put(listing({ id: 1, title: 'Cedar House' }));
+  const departure = buildDeparture({ id: 5, propertyId: 1, hostId: 2, title: 'Silent Week' });
+  const person = { id: 31, name: 'Maya Ortiz', profileImage: null };
+  const entry = { id: 8, departureId: 5, propertyId: 1, userId: 31, roomId: null, places: 2, position: 1 };
+  const sent = answer({
+    '/properties/1/departures': [departure],
+    '/departures/5/roster': [
+      { id: 12, guest: { ...person, id: 32, name: 'Nils Aho' }, status: 'confirmed', roomId: 1, places: 1 },
+    ],
+    '/departures/5/waiting': [
+      { ...entry, person, state: 'waiting', offeredUntil: null, waitingSince: '2030-03-01T12:00:00Z' },
+    ],
+    '/departures/5/cancel': { ...departure, status: 'cancelled' },
+  });
+  const { user } = renderScreen(<AdminScreen />, { path: '/admin' });
+  await user.click(await screen.findByRole('button', { name: 'Group retreats of Cedar House' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group retreats' }));
+  await user.click(await dialog.findByRole('button', { name: 'Guests: Silent Week' }));
+  expect(await dialog.findByRole('link', { name: 'Nils Aho' })).toBeTruthy();
+  const waiting = within(dialog.getByRole('region', { name: 'Waiting list' }));
+  expect(waiting.getByText(/^2 places in any room · since/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel: Silent Week' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel the group retreat' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Group retreat cancelled'));
+  const call = sent.mock.calls.find(([url]) => (url as string).endsWith('/departures/5/cancel'));
+  expect(call?.[1]?.method).toBe('POST');
+  // The listing belongs to somebody else.
+  expect(await privateDb().ownDepartures.count()).toBe(0);
 });

@@ -34,6 +34,7 @@ interface AllPropertiesProps {
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
+  onDepartures: (property: Property) => void;
 }
 
 /** All listings, filtered by status and text; the filters are in the URL. */

@@ -22,13 +22,15 @@ type TabId = 'pending' | 'all' | 'reports';
 
 const tabIds: readonly TabId[] = ['pending', 'all', 'reports'];
 
+const DeparturesDialog = lazyPart(async () => (await import('./departures-dialog.tsx')).DeparturesDialog);
+
 const ReportQueue = lazyPart(
   async () => (await import('#pwa/features/moderation/report-queue.tsx')).ReportQueue,
 );
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {
-  kind: 'decision' | 'history';
+  kind: 'decision' | 'history' | 'departures';
   property: Property;
   /** A new key for each opening, so that nothing typed before is left in it. */
   time: number;
@@ -63,7 +65,12 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
   const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'pending';
   const dialogs = useDialogs({ isOnline, tab, listedIds: here.map(({ id }) => id) });
-  const cards = { isOnline, onDecide: dialogs.decide, onHistory: dialogs.showHistory };
+  const cards = {
+    isOnline,
+    onDecide: dialogs.decide,
+    onHistory: dialogs.showHistory,
+    onDepartures: dialogs.showDepartures,
+  };
   return (
     <div className={styles.root}>
       <h1>
@@ -102,7 +109,7 @@ interface DialogOptions {
   listedIds: readonly number[];
 }
 
-/** The decision and the history of a property. After a decision the focus returns to the list. */
+/** The decision, the history and the group retreats of a property. After a decision the focus returns to the list. */
 function useDialogs({ isOnline, tab, listedIds }: DialogOptions) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -127,15 +134,22 @@ function useDialogs({ isOnline, tab, listedIds }: DialogOptions) {
     close();
   };
   const shared = { open: isOpen, isOnline, onClose: close };
-  const dialog =
-    opened === null ? null : opened.kind === 'decision' ? (
-      <DecisionDialog key={opened.time} {...shared} opened={opened.property} onDecided={handleDecided} />
-    ) : (
-      <HistoryDialog {...shared} property={opened.property} />
-    );
   return {
     decide: (property: Property) => open('decision', property),
     showHistory: (property: Property) => open('history', property),
-    dialog,
+    showDepartures: (property: Property) => open('departures', property),
+    dialog: opened !== null && (
+      <>
+        {opened.kind === 'decision' && (
+          <DecisionDialog key={opened.time} {...shared} opened={opened.property} onDecided={handleDecided} />
+        )}
+        {opened.kind === 'history' && <HistoryDialog {...shared} property={opened.property} />}
+        {opened.kind === 'departures' && (
+          <Suspense>
+            <DeparturesDialog {...shared} property={opened.property} />
+          </Suspense>
+        )}
+      </>
+    ),
   };
 }

@@ -24,6 +24,7 @@ const show = (listings: Property[]) =>
       isOnline
       onDecide={() => undefined}
       onHistory={() => undefined}
+      onDepartures={() => undefined}
     />,
   );
 

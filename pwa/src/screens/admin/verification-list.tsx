@@ -28,6 +28,7 @@ interface VerificationListProps {
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
+  onDepartures: (property: Property) => void;
 }
 
 const countProperties = (total: number) =>
@@ -84,7 +85,8 @@ interface GroupProps extends VerificationListProps {
   fetchedAt: number | null | undefined;
 }
 
-function Group({ group, fetchedAt, isOnline, onDecide, onHistory }: GroupProps) {
+function Group(props: GroupProps) {
+  const { group, fetchedAt, isOnline, onDecide, onHistory, onDepartures } = props;
   return (
     <section className={styles.group} aria-label={group.title}>
       <div className={styles.count}>
@@ -99,6 +101,7 @@ function Group({ group, fetchedAt, isOnline, onDecide, onHistory }: GroupProps) 
               isOnline={isOnline}
               onDecide={() => onDecide(listing)}
               onHistory={() => onHistory(listing)}
+              onDepartures={() => onDepartures(listing)}
               contactHost={
                 <ContactHost
                   host={listing.host}

@@ -10,6 +10,7 @@ interface VerificationQueueProps {
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
+  onDepartures: (property: Property) => void;
 }
 
 /** Listings to decide, longest wait first; unsubmitted ones are a second group. */

@@ -1,13 +1,14 @@
 import type { Departure } from '#contracts/domain/departures.ts';
 import { RosterView } from '#pwa/features/departures/roster/roster-view.tsx';
-import { useRoster } from '#pwa/features/departures/roster/roster-queries.ts';
+import { useRoster, useWaitingPeople } from '#pwa/features/departures/roster/roster-queries.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './departures.module.css';
 
-/** The guests of one group retreat, from this device, so that they open offline. */
+/** The guests and the waiting list of one group retreat, from this device, so that they open offline. */
 export function DepartureRoster({ departure, onBack }: { departure: Departure; onBack: () => void }) {
   const roster = useRoster(departure.id);
+  const waiting = useWaitingPeople(departure.id);
   return (
     <div className={styles.groups}>
       <div data-not-printed="">
@@ -15,7 +16,9 @@ export function DepartureRoster({ departure, onBack }: { departure: Departure; o
           All group retreats
         </Button>
       </div>
-      {roster !== undefined && <RosterView departure={departure} roster={roster} />}
+      {roster !== undefined && waiting !== undefined && (
+        <RosterView departure={departure} roster={roster} waiting={waiting} />
+      )}
     </div>
   );
 }

@@ -123,3 +123,29 @@ test('the roster shows guests, rooms, arrival times and answers, and the kitchen
   expect(kitchen.getByRole('row', { name: /vegan 2 Maya Ortiz/ })).toBeTruthy();
   expect(kitchen.queryByText('Left knee')).toBeNull();
 });
+
+test('the waiting list shows who has an offer and until when, and who waits in which order', async () => {
+  const entry = {
+    ...{ departureId: 5, propertyId: 7, departureTitle: stored.title, startDate: stored.startDate },
+    ...{ roomId: null, offeredRoomId: null, offeredUntil: null, state: 'waiting' as const },
+  };
+  const person = (id: number, name: string) => ({ userId: id, person: { id, name, profileImage: null } });
+  const until = '2999-03-02T06:00:00.000Z';
+  await privateDb().waitingPeople.bulkPut([
+    { ...entry, ...person(31, 'Late'), id: 3, places: 1, position: 2, waitingSince: '2030-03-03T09:00:00Z' },
+    { ...entry, ...person(32, 'Next'), id: 2, places: 2, position: 1, waitingSince: '2030-03-02T09:00:00Z' },
+    {
+      ...{ ...entry, ...person(33, 'Asked'), id: 1, places: 1, position: null, state: 'offered' },
+      ...{ offeredRoomId: stored.rooms[0]!.id, offeredUntil: until, waitingSince: '2030-03-01T09:00:00Z' },
+    },
+    { ...entry, ...person(34, 'Elsewhere'), id: 4, departureId: 6, places: 1, waitingSince: until },
+  ]);
+  open('property=7&departure=5');
+  const list = within(await screen.findByRole('region', { name: 'Waiting list' }));
+  expect(list.getByText('Waiting list (3 people)')).toBeTruthy();
+  const entries = list.getAllByRole('article');
+  expect(entries.map((shown) => shown.getAttribute('aria-label'))).toEqual(['Asked', 'Next', 'Late']);
+  expect(within(entries[0]!).getByText(/^Held for them until Mar \d, 2999/)).toBeTruthy();
+  expect(within(entries[1]!).getByText(/^2 places in any room · since Mar \d, 2030$/)).toBeTruthy();
+  expect(within(entries[1]!).getByText('1st in line')).toBeTruthy();
+});

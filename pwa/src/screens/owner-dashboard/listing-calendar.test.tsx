@@ -151,3 +151,30 @@ test('of the rules for stays only those that changed are saved, and what cannot 
   const settings = { minimumNights: 3, maximumNights: 21, preparationDays: 1, arrivalDays: 126 };
   await vi.waitFor(async () => expect(await sentOps()).toEqual([{ op: 'settings', settings }]));
 });
+
+test('rules for the selected days are set offline, shown, and removed', async () => {
+  const { user } = await show();
+  await user.click(june(14));
+  await user.click(june(16));
+  await user.click(within(bar()).getByRole('button', { name: 'Rules' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules for these days' }));
+  await user.type(dialog.getByLabelText(/Minimum nights/), '3');
+  await user.type(dialog.getByLabelText(/Maximum nights/), '2');
+  await user.click(dialog.getByRole('checkbox', { name: 'Sunday' }));
+  await user.click(dialog.getByRole('button', { name: 'Set rules' }));
+  expect(await dialog.findByText('The maximum, 2, must not be below the minimum, 3.')).toBeTruthy();
+  expect(await sentOps()).toEqual([]);
+  await user.clear(dialog.getByLabelText(/Maximum nights/));
+  await user.click(dialog.getByRole('button', { name: 'Set rules' }));
+  const arrival = 'arrival on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Saturdays';
+  await vi.waitFor(() => expect(labelOf(14)).toContain(`at least 3 nights, ${arrival}`));
+  expect(labelOf(17)).not.toContain('at least');
+  const span = { from: '2030-06-14', to: '2030-06-16' };
+  expect(await sentOps()).toMatchObject([{ op: 'rule', rule: { ...span, minimumNights: 3, price: null } }]);
+  expect(currentToast()?.title).toBe('Jun 14 – 16 have new rules');
+  const shown = within(await shownBar());
+  expect(shown.getByText(`Stays that begin then: at least 3 nights, ${arrival}.`)).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: 'Rules' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove rules' }));
+  await vi.waitFor(() => expect(labelOf(14)).not.toContain('at least'));
+});

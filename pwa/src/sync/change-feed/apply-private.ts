@@ -97,6 +97,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'registrations':
     case 'stayReviews':
     case 'blocks':
+    case 'waitingPeople':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

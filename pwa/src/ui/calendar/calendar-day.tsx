@@ -6,7 +6,8 @@ import styles from './range-calendar.module.css';
 /** Position of a day in the chosen or previewed range; `alone` is a check-in without a check-out. */
 export type DayPlace = 'outside' | 'alone' | 'start' | 'inside' | 'end';
 
-const kindLabels: Record<DayKind, string | null> = {
+/** Why a day cannot be picked, apart from rules of the listing. */
+export const kindLabels: Record<DayKind, string | null> = {
   free: null,
   past: 'in the past',
   unavailable: 'unavailable',

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultLimits, type StayLimits } from '#contracts/rules/calendar.ts';
 import type { DayRange } from './range-selection.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 
 const unavailable = new Set(['2026-06-22', '2026-06-23', '2026-06-24', '2026-06-27', '2026-06-28']);
 
 function Harness({
-  minimumNights = 1,
+  minimumNights,
+  limits,
   range = { startDate: null, endDate: null },
 }: {
   minimumNights?: number;
+  limits?: StayLimits;
   range?: DayRange;
 }) {
   const [chosen, setChosen] = useState(range);
@@ -23,6 +26,7 @@ function Harness({
         today="2026-06-09"
         unavailable={unavailable}
         minimumNights={minimumNights}
+        limits={limits}
       />
       <p data-testid="chosen">{`${chosen.startDate ?? '-'} ${chosen.endDate ?? '-'}`}</p>
     </>
@@ -122,4 +126,17 @@ it('choosing a day beyond taken nights starts again from there, and says so', as
   ).toBeTruthy();
   await userEvent.click(day('Friday, June 26, 2026'));
   expect(screen.queryByText(/Starting again/)).toBeNull();
+});
+
+it('a day on which the rules of a period allow no arrival cannot be chosen, and the reason is shown', async () => {
+  const usual = defaultLimits('2026-06-09');
+  const rule = { id: 'a', from: '2026-06-12', to: '2026-06-14', price: null, maximumNights: null };
+  const rules = [{ ...rule, minimumNights: 3, arrivalDays: 0b1000000 }];
+  render(<Harness limits={{ ...usual, calendar: { ...usual.calendar, rules } }} />);
+  await userEvent.click(day(/^Friday, June 12, 2026, Arrival on Saturdays only$/));
+  expect(chosen()).toBe('- -');
+  expect(screen.getByText('Jun 12: Arrival on Saturdays only.')).toBeTruthy();
+  await userEvent.click(day('Saturday, June 13, 2026'));
+  await userEvent.click(day(/^Monday, June 15, 2026/));
+  expect(screen.getByText('Minimum 3 nights. Starting again from Jun 15.')).toBeTruthy();
 });

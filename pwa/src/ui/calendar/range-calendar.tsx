@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
-import { CalendarDay, type DayPlace } from './calendar-day.tsx';
+import { CalendarDay, kindLabels, type DayPlace } from './calendar-day.tsx';
 import { firstDayOf, monthOf, monthTitle, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
 import { MonthBar, WeekdayRow } from './month-head.tsx';
 import {
@@ -40,18 +40,35 @@ interface RangeCalendarProps {
   label?: string;
 }
 
-/** Picks check-in and check-out. `restart` is the new check-in if the last pick would have included taken
- * nights, or broken a rule. */
+/**
+ * Picks check-in and check-out. `note` says why the last pressed day could not be picked, or why it became a new check-in:
+ * the stay would have included taken nights, or broken a rule.
+ */
 function useRangePick({ range, onChange }: RangeCalendarProps, rules: RangeRules) {
-  const [restart, setRestart] = useState<{ day: string; rule: string | null } | null>(null);
+  const [note, setNote] = useState<{ text: string; startDate: string | null } | null>(null);
   const pick = (day: string) => {
     const next = pickDay(range, day, rules);
-    const isBeyond = isAwaitingEnd(range) && day > range.startDate && next.startDate === day;
-    setRestart(isBeyond ? { day, rule: ruleAgainst(range, day, rules) } : null);
+    const text = next === range ? refusalOf(range, day, rules) : restartOf(range, next, rules);
+    setNote(text === null ? null : { text, startDate: next.startDate });
     if (next !== range) onChange(next);
   };
-  const isRestarted = restart?.day === range.startDate && range.endDate === null;
-  return { restart: isRestarted ? restart : null, pick };
+  // Dates that were chosen elsewhere since, such as by a button, make it obsolete.
+  return { note: note?.startDate === range.startDate ? note.text : null, pick };
+}
+
+/** Why a day cannot be picked; null if it is part of the range already. */
+function refusalOf(range: DayRange, day: string, rules: RangeRules): string | null {
+  if (day === range.startDate || day === range.endDate) return null;
+  const reason = ruleAgainst(range, day, rules) ?? kindLabels[kindOf(day, rules)];
+  return reason === null ? null : `${formatDay(day)}: ${reason}.`;
+}
+
+/** Why a day became a new check-in although a check-out was awaited; null if it did not. */
+function restartOf(range: DayRange, { startDate, endDate }: DayRange, rules: RangeRules): string | null {
+  if (startDate === null || endDate !== null || !isAwaitingEnd(range) || startDate < range.startDate)
+    return null;
+  const reason = ruleAgainst(range, startDate, rules) ?? 'Those dates include nights that are taken';
+  return `${reason}. Starting again from ${formatDay(startDate)}.`;
 }
 
 /** One month, in which a guest chooses check-in and check-out by pointer or keys. Source: spec §2, booking panel. */
@@ -61,7 +78,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const [pointedDay, setPointedDay] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
-  const { restart, pick } = useRangePick(props, rules);
+  const { note, pick } = useRangePick(props, rules);
   const month = monthOf(stop);
   const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), rules);
 
@@ -112,12 +129,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         ))}
       </div>
       <div role="status">
-        {restart !== null && (
-          <p className={styles.restart}>
-            {restart.rule ?? 'Those dates include nights that are taken'}. Starting again from{' '}
-            {formatDay(restart.day)}.
-          </p>
-        )}
+        {note !== null && <p className={styles.note}>{note}</p>}
         <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
       </div>
     </div>

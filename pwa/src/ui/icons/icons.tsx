@@ -195,7 +195,7 @@ export {
   MountainTrail24Regular,
 } from '@fluentui/react-icons/headless/svg/mountain-trail';
 export { Open20Regular } from '@fluentui/react-icons/headless/svg/open';
-export { Options20Regular } from '@fluentui/react-icons/headless/svg/options';
+export { Options16Regular, Options20Regular } from '@fluentui/react-icons/headless/svg/options';
 export { Oven20Regular, Oven24Regular } from '@fluentui/react-icons/headless/svg/oven';
 export { Payment20Regular, Payment24Regular } from '@fluentui/react-icons/headless/svg/payment';
 export {

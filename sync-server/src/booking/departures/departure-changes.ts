@@ -1,6 +1,6 @@
 import type { WaitingEntry } from '#contracts/domain/departures.ts';
 import { audienceOf } from '#server/catalog/properties/listing-audience.ts';
-import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
+import { findHostIds, findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { refreshNextDepartures } from './next-departure-service.ts';
@@ -21,15 +21,19 @@ export async function recordDepartureChange(
   await recordChange(trx, { table: 'departures', id, removed, audience: audienceOf(standing) });
 }
 
-/** Records the change of an entry on a waiting list for its person. */
-export const recordWaitingChange = (
+/** Records the change of entries on waiting lists of one listing: each for its person, and all for the host. */
+export async function recordWaitingChanges(
   trx: Trx,
-  { id, userId }: Pick<WaitingEntry, 'id' | 'userId'>,
+  propertyId: number,
+  entries: readonly Pick<WaitingEntry, 'id' | 'userId'>[],
   removed = false,
-): Promise<void> =>
-  recordChange(trx, {
-    table: 'waitingEntries',
-    id,
-    removed,
-    audience: { kind: 'users', userIds: [userId] },
-  });
+): Promise<void> {
+  if (entries.length === 0) return;
+  const hostId = (await findHostIds(trx, [propertyId])).get(propertyId);
+  const toHost = { kind: 'users', userIds: hostId === undefined ? [] : [hostId] } as const;
+  for (const { id, userId } of entries) {
+    const audience = { kind: 'users', userIds: [userId] } as const;
+    await recordChange(trx, { table: 'waitingEntries', id, removed, audience });
+    await recordChange(trx, { table: 'waitingPeople', id, removed, audience: toHost });
+  }
+}

@@ -5,7 +5,7 @@ import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { recordDepartureChange, recordWaitingChange } from './departure-changes.ts';
+import { recordDepartureChange, recordWaitingChanges } from './departure-changes.ts';
 import { findStoredDeparture, type StoredDeparture } from './departure-repository.ts';
 import { claimPlaces, findRoomsOf, releasePlaces } from './room-repository.ts';
 import { deleteWaitingEntries, findWaitingList, storeWaitingEntry } from './waiting-repository.ts';
@@ -79,7 +79,7 @@ async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<bo
     const entry = waiting.find(({ id }) => id === entryId);
     if (entry === undefined || !(await claimPlaces(trx, roomId, entry.places))) continue;
     await storeWaitingEntry(trx, { ...entry, state: 'offered', offeredRoomId: roomId, offeredUntil: until });
-    await recordWaitingChange(trx, entry);
+    await recordWaitingChanges(trx, departure.propertyId, [entry]);
     await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });
     hasOffered = true;
   }
@@ -88,16 +88,15 @@ async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<bo
 
 /** Shows the people who wait for places their new position in the line. */
 async function recordLine(trx: Trx, departureId: number): Promise<void> {
-  for (const entry of await findWaitingList(trx, departureId)) {
-    if (entry.state === 'waiting') await recordWaitingChange(trx, entry);
-  }
+  const line = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
+  await recordWaitingChanges(trx, line[0]?.propertyId ?? 0, line);
 }
 
 /** Ends an offer without an answer: the person keeps the entry as passed, and the places are free again. */
 export async function passOffer(trx: Trx, entry: WaitingEntry, now: Date): Promise<void> {
   if (entry.offeredRoomId !== null) await releasePlaces(trx, entry.offeredRoomId, entry.places);
   await storeWaitingEntry(trx, { ...entry, state: 'passed', offeredRoomId: null, offeredUntil: null });
-  await recordWaitingChange(trx, entry);
+  await recordWaitingChanges(trx, entry.propertyId, [entry]);
   const departure = await findStoredDeparture(trx, entry.departureId);
   if (departure === null) return;
   await notifyWaiting(trx, entry, departure, { topic: 'booking.expired', variant: 'offer', now });
@@ -107,5 +106,5 @@ export async function passOffer(trx: Trx, entry: WaitingEntry, now: Date): Promi
 export async function removeWaitingEntry(trx: Trx, entry: WaitingEntry): Promise<void> {
   if (entry.offeredRoomId !== null) await releasePlaces(trx, entry.offeredRoomId, entry.places);
   await deleteWaitingEntries(trx, [entry.id]);
-  await recordWaitingChange(trx, entry, true);
+  await recordWaitingChanges(trx, entry.propertyId, [entry], true);
 }

@@ -1,4 +1,5 @@
 import type { WaitingEntry, WaitingState } from '#contracts/domain/departures.ts';
+import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -80,6 +81,13 @@ export async function findWaitingList(db: Db, departureId: number): Promise<Wait
 /** Ids of a person's entries. */
 export const findWaitingIdsOf = (db: Db, userId: number): Promise<number[]> =>
   db<WaitingRow>('waiting_entries').where('user_id', userId).pluck('id');
+
+/** Ids of the entries for departures of a host's listings that end after an instant. */
+export const findWaitingIdsOfHost = (db: Db, hostId: number, endAfter: string): Promise<number[]> =>
+  views(db)
+    .whereIn('d.property_id', propertyIdsOfHost(db, hostId))
+    .where('d.end_at', '>', endAfter)
+    .pluck('w.id');
 
 /** A person's entries. */
 export async function findWaitingOfUser(db: Db, userId: number): Promise<WaitingEntry[]> {

@@ -2,14 +2,19 @@ import {
   findDepartureIdsOfHost,
   findStoredDepartures,
 } from '#server/booking/departures/departure-repository.ts';
-import { findWaitingEntries, findWaitingIdsOf } from '#server/booking/departures/waiting-repository.ts';
-import { findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
+import {
+  findWaitingEntries,
+  findWaitingIdsOf,
+  findWaitingIdsOfHost,
+} from '#server/booking/departures/waiting-repository.ts';
+import { findHostIds, findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { viewDepartures } from './departure-view.ts';
+import { withPeople } from './waiting-service.ts';
 
-/** Days after its end for which a departure is on the devices of its host from the first read on. */
+/** Days after its end for which a departure and its waiting list are on the devices of its host from the first read on. */
 const shownDays = 90;
 
 /**
@@ -36,3 +41,19 @@ export const waitingFeed: FeedTable = {
   },
   listOwnIds: (db, viewer) => findWaitingIdsOf(db, viewer.userId),
 };
+
+/** The people on the waiting lists of a host's own listings, for the change feed. */
+export const waitingPeopleFeed = (clock: Clock): FeedTable => ({
+  read: async (db, ids, viewer) => {
+    if (viewer === null) return new Map();
+    const entries = await findWaitingEntries(db, ids);
+    const hosts = await findHostIds(
+      db,
+      entries.map(({ propertyId }) => propertyId),
+    );
+    const own = entries.filter(({ propertyId }) => hosts.get(propertyId) === viewer.userId);
+    return new Map((await withPeople(db, own)).map((entry) => [entry.id, entry]));
+  },
+  listOwnIds: (db, viewer) =>
+    findWaitingIdsOfHost(db, viewer.userId, instantBefore(clock.now(), { days: shownDays })),
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import type { WaitingPerson } from '#contracts/domain/departures.ts';
+import { changePage } from '#contracts/limits.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
@@ -8,8 +10,8 @@ import { startTestServer, type TestServer } from '#server/test-support/test-serv
 import { findWaitingList, storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { settleDepartures } from './departure-end-service.ts';
 
-const { bookPlaces, cancelBooking, getDeparture, joinWaiting, leaveWaiting, takeOffer, updateDeparture } =
-  endpoints;
+const { bookPlaces, cancelBooking, getDeparture, joinWaiting, leaveWaiting, listChanges } = endpoints;
+const { takeOffer, updateDeparture } = endpoints;
 
 describeOnBothEngines('the waiting list of a departure', (engine) => {
   let server: TestServer;
@@ -104,6 +106,33 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect((await second.call(leaveWaiting, { params: { id } })).status).toBe(404);
     const [remaining] = await findWaitingList(server.database.read, id);
     expect(remaining?.position).toBe(1);
+  });
+
+  test("the host's devices receive the list with its people, and nobody else's do", async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    const shownTo = async (viewer: TestClient, cursor?: string) => {
+      const { body } = await viewer.call(listChanges, { query: { cursor, limit: changePage.max } });
+      const rows = body.changes
+        .filter(({ table }) => table === 'waitingPeople')
+        .map(({ row }) => row as WaitingPerson | null);
+      return { cursor: body.cursor, rows };
+    };
+    await book(first, 2);
+    await join(second, 1);
+    const listed = await shownTo(host);
+    const own = listed.rows.filter((row) => row?.departureId === id);
+    expect(own).toMatchObject([{ state: 'waiting', position: 1, person: { id: second.userId } }]);
+    await join(third, 1);
+    const joined = await shownTo(host, listed.cursor);
+    expect(joined.rows).toMatchObject([{ position: 2, person: { id: third.userId } }]);
+    await second.call(leaveWaiting, { params: { id } });
+    const left = await shownTo(host, joined.cursor);
+    expect(left.rows).toHaveLength(2);
+    expect(left.rows).toContainEqual(null);
+    expect(left.rows).toContainEqual(expect.objectContaining({ position: 1, userId: third.userId }));
+    for (const other of [second, third, await server.as('other-host')]) {
+      expect((await shownTo(other)).rows).toEqual([]);
+    }
   });
 
   test('a person who changes their wish makes way for those behind them', async () => {

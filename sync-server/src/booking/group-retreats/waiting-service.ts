@@ -2,7 +2,7 @@ import { departureLimits } from '#contracts/departure-limits.ts';
 import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
-import { recordWaitingChange } from '#server/booking/departures/departure-changes.ts';
+import { recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
 import { findStoredDeparture, locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import {
@@ -36,7 +36,11 @@ export async function findWaitingPeople(
   caller: Caller,
 ): Promise<WaitingPerson[]> {
   await requireOwnDeparture(db, departureId, caller);
-  const entries = await findWaitingList(db, departureId);
+  return withPeople(db, await findWaitingList(db, departureId));
+}
+
+/** Entries with their people, in the order given. */
+export async function withPeople(db: Db, entries: readonly WaitingEntry[]): Promise<WaitingPerson[]> {
   const people = await findPublicUsers(
     db,
     entries.map(({ userId }) => userId),
@@ -92,7 +96,7 @@ export async function joinWaitingList(
         offeredRoomId: null,
         offeredUntil: null,
       });
-      await recordWaitingChange(trx, { id, userId: caller.userId });
+      await recordWaitingChanges(trx, property.id, [{ id, userId: caller.userId }]);
       if (before !== null) {
         // Places that only the earlier wish kept from the people behind it are free for them now.
         await moveLineOn(trx, departure, clock.now());

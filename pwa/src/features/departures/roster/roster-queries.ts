@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
+import type { WaitingPerson, WaitingState } from '#contracts/domain/departures.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { Answer, Question } from '#contracts/domain/registrations.ts';
 import { kitchenListOf, type KitchenLine } from '#contracts/rules/registrations.ts';
@@ -50,3 +51,21 @@ export async function findRoster(db: PrivateDb, departureId: number, now: number
 /** The same, live. @returns undefined while the first read runs */
 export const useRoster = (departureId: number): Roster | undefined =>
   useLiveQuery(() => findRoster(privateDb(), departureId, Date.now()), [departureId]);
+
+const stateOrder = ['offered', 'waiting', 'passed'] as const satisfies readonly WaitingState[];
+
+/** Those with an offer first, then the line, then those whose offer has passed; each longest waiting first. */
+export const sortWaitingPeople = (people: readonly WaitingPerson[]): WaitingPerson[] =>
+  people.toSorted(
+    (one, other) =>
+      stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state) ||
+      one.waitingSince.localeCompare(other.waitingSince) ||
+      one.id - other.id,
+  );
+
+/** The people on the waiting list of one of the account's departures, from the mirror, live. */
+export const useWaitingPeople = (departureId: number): WaitingPerson[] | undefined =>
+  useLiveQuery(async () => {
+    const { waitingPeople } = privateDb();
+    return sortWaitingPeople(await waitingPeople.where('departureId').equals(departureId).toArray());
+  }, [departureId]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure, WaitingPerson } from '#contracts/domain/departures.ts';
 import type { Answer, Question } from '#contracts/domain/registrations.ts';
 import { answered, type KitchenLine } from '#contracts/rules/registrations.ts';
 import { countOf } from '#contracts/plural.ts';
@@ -13,12 +13,22 @@ import { Link } from '#pwa/ui/link.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { answerLabel, departureDays } from '#pwa/features/departures/departure-labels.ts';
 import type { Roster } from './roster-queries.ts';
+import { WaitingList } from './waiting-list.tsx';
 import styles from './roster-view.module.css';
 
 type Sheet = 'guests' | 'kitchen';
 
-/** The guests of a departure with rooms, arrival times and answers, and the kitchen's list. Each prints on its own. */
-export function RosterView({ departure, roster }: { departure: Departure; roster: Roster }) {
+interface RosterViewProps {
+  departure: Departure;
+  roster: Roster;
+  waiting: readonly WaitingPerson[];
+}
+
+/**
+ * The guests of a departure with rooms, arrival times and answers, the kitchen's list, and who waits for a place. The
+ * first two print, each on its own.
+ */
+export function RosterView({ departure, roster, waiting }: RosterViewProps) {
   const [printed, setPrinted] = useState<Sheet>('guests');
   usePagePart('roster');
   const print = (sheet: Sheet) => {
@@ -49,6 +59,7 @@ export function RosterView({ departure, roster }: { departure: Departure; roster
         <SheetHead title="Kitchen" label="Print the kitchen's list" onPrint={() => print('kitchen')} />
         <Kitchen lines={roster.kitchen} />
       </section>
+      <WaitingList people={waiting} rooms={departure.rooms} />
     </div>
   );
 }

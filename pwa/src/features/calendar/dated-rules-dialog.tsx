@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { CalendarSettings } from '#contracts/domain/calendar-rules.ts';
+import { countOf } from '#contracts/plural.ts';
+import type { ArrivalRules } from '#contracts/rules/calendar.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { readDatedRules, toDatedValues, type DatedErrors } from './dated-rules-values.ts';
+import { WeekdayChoice } from './weekday-choice.tsx';
+import styles from './host-calendar.module.css';
+
+interface DatedRulesDialogProps {
+  open: boolean;
+  /** The selected days. */
+  subtitle: string;
+  /** The usual rules of the listing. */
+  usual: CalendarSettings;
+  /** Rules that all selected days have now; null if they differ. */
+  current: ArrivalRules | null;
+  /** Some of the days have rules of their own. */
+  hasDatedRules: boolean;
+  onClose: () => void;
+  onSave: (rules: ArrivalRules) => void;
+  onRemove: () => void;
+}
+
+/** Sets the rules for stays that begin on the selected days, or removes them. */
+export function DatedRulesDialog(props: DatedRulesDialogProps) {
+  const { open, subtitle, onClose } = props;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      width={480}
+      title="Rules for these days"
+      subtitle={subtitle}
+      submitLabel="Set rules"
+    >
+      {(formId) => <DatedRulesForm {...props} id={formId} />}
+    </FormDialog>
+  );
+}
+
+const noErrors: DatedErrors = {};
+
+function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
+  const { id, usual, current, hasDatedRules, onSave, onRemove } = props;
+  const [values, setValues] = useState(() => toDatedValues(current, usual));
+  const [isTried, setIsTried] = useState(false);
+  const { rules, errors } = readDatedRules(values, usual);
+  const shown = isTried ? errors : noErrors;
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (rules !== null) onSave(rules);
+      }}
+    >
+      <p className={styles.text}>
+        {current === null
+          ? 'These days have different rules. New ones replace them on all of these days.'
+          : 'They hold for stays that begin on these days. An empty field means: as usual.'}
+      </p>
+      <TextField
+        label="Minimum nights"
+        inputMode="numeric"
+        value={values.minimumNights}
+        hint={usualNights('minimum', usual.minimumNights)}
+        error={shown.minimumNights}
+        onChange={({ target }) => setValues({ ...values, minimumNights: target.value })}
+      />
+      <TextField
+        label="Maximum nights"
+        inputMode="numeric"
+        value={values.maximumNights}
+        hint={usualNights('maximum', usual.maximumNights)}
+        error={shown.maximumNights}
+        onChange={({ target }) => setValues({ ...values, maximumNights: target.value })}
+      />
+      <WeekdayChoice
+        legend="Arrival days"
+        chosen={values.arrivalDays}
+        error={shown.arrivalDays}
+        onChange={(arrivalDays) => setValues({ ...values, arrivalDays })}
+      />
+      {hasDatedRules && <Button onClick={onRemove}>Remove rules</Button>}
+    </form>
+  );
+}
+
+const usualNights = (limit: 'minimum' | 'maximum', nights: number | null): string =>
+  nights === null ? `Usually no ${limit}.` : `Usually ${countOf(nights, 'night')}.`;
