@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const owners: Record<string, string> = {
   users: 'accounts/users/',
   blocks: 'accounts/blocks/',
+  suspensions: 'accounts/suspensions/',
   username_keys: 'accounts/users/',
   sessions: 'accounts/sessions/',
   account_tokens: 'accounts/tokens/',
