@@ -42,8 +42,8 @@ export async function findSessions(
     const rows = await db('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .whereIn('sessions.token_hash', chunk)
-      .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash'])
-      .select({ is_suspended: isSuspended(db) });
+      .select({ is_suspended: isSuspended(db) })
+      .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
     for (const row of rows) found.set(row.token_hash, row);
   }
   return found;
@@ -56,8 +56,8 @@ export async function findSessionsById(db: Db, ids: readonly string[]): Promise<
     const rows = await db('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .whereIn('sessions.id', chunk)
-      .select<SessionRow[]>(sessionColumns)
-      .select({ is_suspended: isSuspended(db) });
+      .select({ is_suspended: isSuspended(db) })
+      .select<SessionRow[]>(sessionColumns);
     found.push(...rows);
   }
   return found;

@@ -18,7 +18,7 @@ export async function findLaterStays(
   now: Date,
   { after, limit }: { after: number; limit: number },
 ): Promise<Booking[]> {
-  const ids: number[] = await db('bookings as b')
+  const ids: unknown[] = await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('hostId' in whose ? { 'p.host_id': whose.hostId } : { 'b.user_id': whose.guestId })
     .whereIn('b.status', activeBookingStatuses)
@@ -29,5 +29,5 @@ export async function findLaterStays(
     .limit(limit)
     .pluck('b.id');
   if (ids.length === 0) return [];
-  return (await findBookings(db, ids)).sort((a, b) => a.id - b.id);
+  return (await findBookings(db, ids as number[])).sort((a, b) => a.id - b.id);
 }
