@@ -30,7 +30,7 @@ export const decisionDescriptions: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Nothing changes. The reporter reads the reasons.',
   hide: 'Nobody else sees it any more. Both people read the reasons.',
   warn: 'It stays. Its author gets a warning, and both people read the reasons.',
-  suspend: 'Its author can only read and appeal. Their retreats are hidden.',
+  suspend: 'The person can only read, export and appeal. Their retreats are hidden.',
 };
 
 export const decidedLabels: Readonly<Record<ReportDecision, string>> = {
