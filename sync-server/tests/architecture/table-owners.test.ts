@@ -73,6 +73,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
+  'booking/bookings/future-stay-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
+  },
   'booking/bookings/old-stay-repository.ts': {
     tables: ['account_deletions', 'properties'],
     reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
