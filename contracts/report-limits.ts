@@ -19,6 +19,8 @@ export const reportLimits = {
   /** Messages before and after a reported one that staff can read. */
   messagesAround: 3,
   searchMax: 100,
+  /** Longest suspension that has an end. */
+  suspensionDaysMax: 365,
 } as const;
 
 /** Months after a decision within which it can be appealed. Source: Regulation (EU) 2022/2065, article 20. */

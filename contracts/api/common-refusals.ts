@@ -1,4 +1,4 @@
-import { admitsStaff, jsonOf, needsSession, type Endpoint } from './endpoint.ts';
+import { admitsStaff, isRefusedWhileSuspended, jsonOf, needsSession, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Refusals of any call: a malformed URL, an app that is too old, too many calls, or a server error. */
@@ -25,13 +25,14 @@ const ofWrites: readonly ErrorCode[] = [
 
 /** @returns every refusal that a call can answer: those of its endpoint and those common to its kind */
 export function refusalsOf(
-  endpoint: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals'>,
+  endpoint: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals' | 'whileSuspended'>,
 ): ReadonlySet<ErrorCode> {
   return new Set([
     ...always,
     ...(endpoint.method === 'GET' ? [] : ofWrites),
     ...(admitsStaff(endpoint) ? (['second_factor_required'] as const) : []),
     ...(needsSession(endpoint) ? (['sign_in_required', 'account_deleted'] as const) : []),
+    ...(isRefusedWhileSuspended(endpoint) ? (['suspended'] as const) : []),
     ...(endpoint.access === 'token' ? (['not_found'] as const) : []),
     ...(endpoint.access === 'signed' ? (['bad_signature'] as const) : []),
     ...(jsonOf(endpoint) === undefined ? [] : (['invalid_fields'] as const)),

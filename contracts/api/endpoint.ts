@@ -71,6 +71,8 @@ interface Description<P, Q, B, R> {
   reply?: R;
   /** Status of success; 200 by default. */
   success?: 200 | 201 | 204;
+  /** Whether a suspended person may make the call, although it writes. Without it only their reads are answered. */
+  whileSuspended?: boolean;
   /** Refusals of this call beside those common to every call. */
   refusals?: readonly ErrorCode[];
 }
@@ -119,6 +121,11 @@ export const fileOf = ({ reply }: Pick<Endpoint, 'reply'>): FileReply | undefine
 /** Whether the call needs a session. */
 export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'anyone' && access !== 'token' && access !== 'signed';
+
+/** Whether a suspended person is refused the call. Calls without a session know of no suspension. */
+export const isRefusedWhileSuspended = (
+  endpoint: Pick<Endpoint, 'method' | 'access' | 'whileSuspended'>,
+): boolean => endpoint.method !== 'GET' && needsSession(endpoint) && endpoint.whileSuspended !== true;
 
 /** Whether the right to make the call can come from being staff. */
 export const admitsStaff = ({ access }: Pick<Endpoint, 'access'>): boolean =>

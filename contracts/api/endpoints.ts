@@ -25,6 +25,7 @@ import * as registrations from '#contracts/domain/registrations.ts';
 import * as reports from '#contracts/domain/reports.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as stayReviews from '#contracts/domain/stay-reviews.ts';
+import * as suspensions from '#contracts/domain/suspensions.ts';
 import * as sync from '#contracts/sync/sync.ts';
 import * as totp from '#contracts/domain/totp.ts';
 import * as uploads from '#contracts/domain/uploads.ts';
@@ -123,6 +124,8 @@ export const endpoints = {
   assignReport: moderation.assignReport,
   decideReport: moderation.decideReport,
   undoDecision: moderation.undoDecision,
+  getSuspensionOutlook: suspensions.getSuspensionOutlook,
+  liftSuspension: suspensions.liftSuspension,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

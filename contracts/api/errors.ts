@@ -18,6 +18,7 @@ export const refusals = {
     detail: 'Your card was declined. Please try another payment method.',
   },
   blocked: { status: 403, detail: 'You cannot write to this person.' },
+  suspended: { status: 403, detail: 'Your account is suspended. You can read, but not change anything.' },
   cross_site: { status: 403, detail: 'Requests from other sites are not accepted.' },
   forbidden: { status: 403, detail: 'You may not do this.' },
   second_factor_required: {

@@ -101,6 +101,8 @@ export const screenAddresses = {
   assignReport: { method: 'POST', path: '/api/moderation/reports/:id/assign' },
   decideReport: { method: 'POST', path: '/api/moderation/reports/:id/decide' },
   undoDecision: { method: 'POST', path: '/api/moderation/reports/:id/undo' },
+  getSuspensionOutlook: { method: 'GET', path: '/api/moderation/reports/:id/suspension' },
+  liftSuspension: { method: 'POST', path: '/api/moderation/suspensions/:id/lift' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
 } as const satisfies Record<string, Address>;

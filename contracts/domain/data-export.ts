@@ -24,6 +24,7 @@ export const requestExport = endpoint(addresses.requestExport, {
   summary:
     'Permits the download of all data about the caller for seven days, once a day. Needs a fresh proof.',
   access: 'user',
+  whileSuspended: true,
   bodyBytes: authBodyBytes,
   reply: newExportSchema,
   refusals: ['proof_needed', 'limit_reached'],

@@ -58,6 +58,7 @@ export const listMessages = endpoint(addresses.listMessages, {
 export const markRead = endpoint(addresses.markRead, {
   summary: 'Marks messages to the caller as read.',
   access: 'self',
+  whileSuspended: true,
   params: object({ conversationId: idParam(), userId: idParam() }),
   /** `upTo`: the last position the reader saw; later messages stay unread. Without it all are read. */
   query: object({ upTo: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),

@@ -14,6 +14,7 @@ import {
   type ReportTargetKind,
 } from './report-lists.ts';
 import { reportCopySchema, reportedFields } from './reports.ts';
+import { suspensionTermsSchema } from './suspensions.ts';
 import { publicUserSchema } from './users.ts';
 
 /** States that staff can filter by. `waiting`: open or appealed. */
@@ -104,12 +105,20 @@ const version = () => wholeNumber(1, Number.MAX_SAFE_INTEGER).required();
 export const assignmentSchema = object({ version: version(), assigned: flag().required() });
 export type Assignment = InferType<typeof assignmentSchema>;
 
-/** A decision about a version of a report. Both people read the statement. */
+/** A decision about a version of a report. Both people read the statement; that of a suspension only its person. */
 export const decisionSchema = object({
   version: version(),
   decision: exact(string<ReportDecision>()).oneOf(reportDecisions).required(),
   template: exact(string<DecisionTemplate>()).oneOf(decisionTemplates).required(),
   statement: textOfAtLeast(limits.statementMin, limits.statementMax, 'Please give the reasons'),
+  /** Only for `suspend`, which needs them. */
+  suspension: suspensionTermsSchema
+    .nullable()
+    .default(null)
+    .when('decision', {
+      is: 'suspend',
+      then: (schema) => schema.required('Say for how long'),
+    }),
 });
 export type Decision = InferType<typeof decisionSchema>;
 
@@ -158,7 +167,8 @@ export const assignReport = endpoint(addresses.assignReport, {
 });
 
 export const decideReport = endpoint(addresses.decideReport, {
-  summary: 'Decides about a report: dismisses it, hides what was reported, or warns its author.',
+  summary:
+    'Decides about a report: dismisses it, hides what was reported, warns its author, or suspends them.',
   access: 'staff',
   params: propertyParams,
   body: decisionSchema,

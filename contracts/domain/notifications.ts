@@ -89,6 +89,7 @@ export const listNotifications = endpoint(addresses.listNotifications, {
 export const markSeen = endpoint(addresses.markSeen, {
   summary: "Marks notifications as seen. Ids that are not the caller's are ignored.",
   access: 'user',
+  whileSuspended: true,
   body: seenSchema,
   success: 204,
   refusals: ['invalid_fields'],

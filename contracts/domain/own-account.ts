@@ -20,6 +20,7 @@ export type Proof = InferType<typeof proofSchema>;
 export const stepUp = endpoint(addresses.stepUp, {
   summary: 'Confirms the caller’s password: calls that need a fresh proof are open for ten minutes.',
   access: 'user',
+  whileSuspended: true,
   body: proofSchema,
   bodyBytes: authBodyBytes,
   success: 204,

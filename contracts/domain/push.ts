@@ -41,6 +41,7 @@ export const addPushSubscription = endpoint(addresses.addPushSubscription, {
 export const removePushSubscription = endpoint(addresses.removePushSubscription, {
   summary: 'Stops sending to a browser of the caller, whether or not it was subscribed.',
   access: 'user',
+  whileSuspended: true,
   params: object({ id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() }),
   success: 204,
 });

@@ -19,7 +19,7 @@ export const reasonWeights: Readonly<Record<ReportReason, number>> = {
 export const reportStates = ['open', 'appealed', 'decided'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-export const reportDecisions = ['dismiss', 'hide', 'warn'] as const;
+export const reportDecisions = ['dismiss', 'hide', 'warn', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 /** Reasons of a decision, for each of which the app has a sentence. */
@@ -35,6 +35,11 @@ export const decisionTemplates = [
 ] as const;
 export type DecisionTemplate = (typeof decisionTemplates)[number];
 
+/** Decisions that the person concerned is told of. */
+export const adverseDecisions = ['hide', 'warn', 'suspend'] as const satisfies readonly ReportDecision[];
+export const isAdverse = (decision: ReportDecision | null): boolean =>
+  decision !== null && decision !== 'dismiss';
+
 /** Decisions that are possible about a target. A person cannot be hidden. */
 export const decisionsFor = (kind: ReportTargetKind): readonly ReportDecision[] =>
-  kind === 'person' ? ['dismiss', 'warn'] : reportDecisions;
+  kind === 'person' ? ['dismiss', 'warn', 'suspend'] : reportDecisions;

@@ -125,6 +125,7 @@ export const listMyReports = endpoint(addresses.listMyReports, {
 export const appealReport = endpoint(addresses.appealReport, {
   summary: 'Asks for another decision, once for each of the two people and within six months.',
   access: 'user',
+  whileSuspended: true,
   params: propertyParams,
   body: appealSchema,
   success: 204,

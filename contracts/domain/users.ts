@@ -67,6 +67,16 @@ export const sessionUserSchema = object({
   mailPage: string().nullable().default(null),
   /** False if this server sends no mail at all. Absent from older servers and in what older apps stored. */
   sendsMail: boolean().optional(),
+  /** The suspension of the account, if it is suspended: the reasons of staff and the report with the appeal. */
+  suspension: object({
+    statement: string().defined(),
+    startedAt: string().required(),
+    /** ISO 8601; null until staff lift it. */
+    until: string().nullable().defined(),
+    reportId: entityId().required(),
+  })
+    .optional()
+    .default(undefined),
 });
 export type SessionUser = InferType<typeof sessionUserSchema>;
 
@@ -210,6 +220,7 @@ export const listSessions = endpoint(addresses.listSessions, {
 export const endSessions = endpoint(addresses.endSessions, {
   summary: 'Logs out one session of the caller, or without an id all but the present one.',
   access: 'user',
+  whileSuspended: true,
   body: endedSessionsSchema,
   success: 204,
   refusals: ['invalid_fields'],

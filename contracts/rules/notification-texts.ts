@@ -210,7 +210,11 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   }),
   'report.concerned': (params, i18n) => ({
     title:
-      params.decision === 'hide' ? i18n.t('We hid something of yours') : i18n.t('A warning from Wellens'),
+      params.decision === 'suspend'
+        ? i18n.t('Your account stays suspended')
+        : params.decision === 'hide'
+          ? i18n.t('We hid something of yours')
+          : i18n.t('A warning from Wellens'),
     text: i18n.t('{reasons} You can ask us to look at this again.', { reasons: params.words ?? '' }),
   }),
   'report.undone': ({ variant }, i18n) => ({

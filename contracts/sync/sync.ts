@@ -87,6 +87,7 @@ export type Lease = InferType<typeof leaseSchema>;
 export const takeLease = endpoint(addresses.takeLease, {
   summary: 'Leases a block of ids for rows created offline.',
   access: 'user',
+  whileSuspended: true,
   reply: leaseSchema,
   success: 201,
 });
@@ -135,6 +136,7 @@ export type PushReply = InferType<typeof pushReplySchema>;
 export const push = endpoint(addresses.push, {
   summary: 'Up to 100 documented calls in one envelope, each with its own key, checks, receipt and answer.',
   access: 'user',
+  whileSuspended: true,
   body: pushSchema,
   reply: pushReplySchema,
   refusals: ['invalid_fields', 'too_large'],
@@ -159,6 +161,7 @@ export const withdrawCall = endpoint(addresses.withdrawCall, {
     "Asks for the outcome of one of the caller's earlier calls. A call that has not arrived yet is refused from " +
     'then on, however late a copy of it comes.',
   access: 'user',
+  whileSuspended: true,
   body: withdrawalSchema,
   reply: withdrawalReplySchema,
   refusals: ['invalid_fields'],

@@ -2,6 +2,7 @@ import { deleteBlocksOf } from './accounts/blocks/block-repository.ts';
 import { renameInBlocks } from './accounts/blocks/block-service.ts';
 import { deleteFactorsOf } from './accounts/factors/factor-deletion.ts';
 import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
+import { deleteSuspensionsOf } from './accounts/suspensions/suspension-repository.ts';
 import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
 import { deleteExportOf } from './accounts/export/export-repository.ts';
 import { emptyMessagesJob, eraseJob } from './accounts/erasure/erasure-jobs.ts';
@@ -75,6 +76,7 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteFactorsOf(trx, id);
     await deleteFavoritesOf(trx, id);
     await deleteBlocksOf(trx, id);
+    await deleteSuspensionsOf(trx, id);
     await deleteNotificationsOf(trx, id);
     await deleteSettingsOf(trx, id);
     await deleteUnsubscribeTokensOf(trx, id);

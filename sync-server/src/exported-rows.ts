@@ -26,6 +26,7 @@ import { exportedSettings } from './reach/notifications/settings-repository.ts';
 import { exportedUnsubscribeLinks } from './reach/notifications/unsubscribe-repository.ts';
 import { exportedSubscriptions } from './reach/push/push-subscription-repository.ts';
 import { exportedPictures } from './pictures/uploads/picture-repository.ts';
+import { exportedSuspensions } from './accounts/suspensions/suspension-repository.ts';
 import { exportedAppeals } from './trust/reports/appeal-repository.ts';
 import { exportedReports } from './trust/reports/report-repository.ts';
 import { exportedReviews } from './trust/reviews/review-repository.ts';
@@ -50,6 +51,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedReviews,
   exportedReports,
   exportedAppeals,
+  exportedSuspensions,
   exportedPictures,
   exportedNotifications,
   exportedSettings,

@@ -25,6 +25,9 @@ import { pushKind } from './reach/push/push-service.ts';
 import { forgetOriginalKind, processKind } from './pictures/uploads/process-service.ts';
 import { sweepPictures } from './pictures/uploads/picture-removal-service.ts';
 import { publishDueReviews } from './trust/reviews/publication-service.ts';
+import { endStaysKind } from './trust/suspensions/suspended-stays-job.ts';
+import { endOverSuspensions } from './trust/suspensions/suspension-service.ts';
+import { originOf } from './public-origin.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
 
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
@@ -61,6 +64,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     }),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
+    recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),
+    endStaysKind(deps),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     remindKind(deps),
     deliverKind(deps),

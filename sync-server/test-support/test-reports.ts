@@ -23,8 +23,15 @@ async function versionOf({ database }: TestServer, id: number): Promise<number> 
 }
 
 /** Decides about the report as it is now. */
-export async function decide(server: TestServer, staff: TestClient, id: number, decision: ReportDecision) {
-  const body = { version: await versionOf(server, id), decision, template: 'offensive', statement: reasons };
+export async function decide(
+  server: TestServer,
+  staff: TestClient,
+  id: number,
+  decision: ReportDecision,
+  more: object = {},
+) {
+  const version = await versionOf(server, id);
+  const body = { version, decision, template: 'offensive', statement: reasons, ...more };
   return staff.call(endpoints.decideReport, { params: { id }, body });
 }
 

@@ -21,7 +21,8 @@ export type NumberedTable =
   | 'waiting_entries'
   | 'registration_questions'
   | 'stay_reviews'
-  | 'reports';
+  | 'reports'
+  | 'suspensions';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

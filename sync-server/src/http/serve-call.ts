@@ -3,6 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import {
   admitsStaff,
   bytesOf,
+  isRefusedWhileSuspended,
   jsonOf,
   needsSession,
   type BytesBody,
@@ -185,6 +186,7 @@ async function findSender(
   refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
   if (endpoint.method !== 'GET') incoming.refuseCrossSite();
   refuseOthers(endpoint, params, caller);
+  if (caller?.isSuspended === true && isRefusedWhileSuspended(endpoint)) throw new AppError('suspended');
   if (endpoint.method !== 'GET') refuseOtherEpoch(incoming.header(headers.epoch.toLowerCase()), epoch);
   return caller;
 }

@@ -10,6 +10,8 @@ export interface Caller {
   sessionId: string;
   /** The e-mail address is not confirmed, although this server sends mails. */
   isUnverified?: boolean;
+  /** Staff have suspended the account: only reads and a few other calls are answered. */
+  isSuspended?: boolean;
 }
 
 /** A signed-in caller, and the network address for rate limits. */

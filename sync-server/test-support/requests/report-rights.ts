@@ -39,6 +39,12 @@ export const reportRights = {
     }),
     rules: noReportForStaff,
   },
+  getSuspensionOutlook: { about: 'nothing', send: ofNoReport, rules: noReportForStaff },
+  liftSuspension: {
+    about: 'nothing',
+    send: () => ({ ...ofNoReport(), body: { reason: 'The appeal succeeded.' } }),
+    rules: noReportForStaff,
+  },
   undoDecision: {
     about: 'nothing',
     send: () => ({ ...ofNoReport(), body: { version: 1 } }),

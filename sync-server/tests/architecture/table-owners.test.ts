@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const owners: Record<string, string> = {
   users: 'accounts/users/',
   blocks: 'accounts/blocks/',
+  suspensions: 'accounts/suspensions/',
   username_keys: 'accounts/users/',
   sessions: 'accounts/sessions/',
   account_tokens: 'accounts/tokens/',
@@ -69,6 +70,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
   'booking/bookings/departure-booking-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
+  },
+  'booking/bookings/future-stay-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },

@@ -64,3 +64,18 @@ test('somebody whose address is not confirmed is told before they need it, but n
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Confirm' })).toBeNull());
   act(() => switchAccount(null));
 });
+
+test('a suspended person is told until when, but not on the page that says why', async () => {
+  switchAccount(7081);
+  const suspension = {
+    ...{ statement: 'Two guests paid for nothing.', startedAt: '2030-03-11T11:00:00.000Z', reportId: 4 },
+    until: '2030-03-18T11:00:00.000Z',
+  };
+  await privateDb().meta.put({ key: sessionKey, value: buildUser({ id: 7081, suspension }) });
+  const trips = show();
+  expect(await screen.findByText(/^Your account is suspended until Mar 1[89], 2030\.$/)).toBeTruthy();
+  trips.unmount();
+  show('/account');
+  await waitFor(() => expect(screen.queryByText(/suspended/)).toBeNull());
+  act(() => switchAccount(null));
+});

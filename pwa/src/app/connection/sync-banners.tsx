@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { SessionUser } from '#contracts/domain/users.ts';
 import { countOf, pluralOf } from '#contracts/plural.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
@@ -8,6 +9,7 @@ import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
 import { useOldestWaiting, useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import type { StorageHealth } from '#pwa/data/storage-health.ts';
+import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -56,6 +58,9 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
+  if (session?.suspension !== undefined && pathname !== paths.account && pathname !== paths.sync) {
+    return <SuspensionBanner suspension={session.suspension} />;
+  }
   if (sent !== null) {
     return (
       <Banner tone="success" icon={CloudCheckmark20Filled}>
@@ -103,6 +108,21 @@ function useHasOverdueChange(): boolean {
   const oldest = useOldestWaiting();
   const now = useNow();
   return isOnline && oldest !== null && now - oldest > overdueMs;
+}
+
+/** Says why nothing can be changed. */
+function SuspensionBanner({ suspension: { until } }: { suspension: NonNullable<SessionUser['suspension']> }) {
+  const more = (
+    <LinkButton size="small" to={paths.account}>
+      Read more
+    </LinkButton>
+  );
+  return (
+    <Banner tone="danger" icon={ErrorCircle20Filled} action={more}>
+      <strong>Your account is suspended{until !== null && <> until {formatMomentDay(until)}</>}.</strong> You
+      can read, but not change anything.
+    </Banner>
+  );
 }
 
 /** Before somebody tries what needs a confirmed address. */

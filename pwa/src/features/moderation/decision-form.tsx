@@ -6,6 +6,7 @@ import {
   type DecisionTemplate,
   type ReportDecision,
 } from '#contracts/domain/report-lists.ts';
+import type { SuspensionOutlook, SuspensionTerms } from '#contracts/domain/suspensions.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
@@ -13,6 +14,7 @@ import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { decide, type Answer } from './moderation-calls.ts';
 import { decisionDescriptions, decisionLabels, templateLabels, templateTexts } from './moderation-labels.ts';
+import { SuspensionFields } from './suspension-fields.tsx';
 import styles from './moderation.module.css';
 
 /** The fields of the form. They outlive it, because the report may be loaded again or decided by somebody else. */
@@ -20,12 +22,21 @@ export interface DecisionDraft {
   decision: ReportDecision | null;
   template: DecisionTemplate;
   statement: string;
+  /** Terms of a suspension, if that is the decision. */
+  suspension: SuspensionTerms;
 }
 
-export const emptyDraft: DecisionDraft = { decision: null, template: 'other', statement: '' };
+export const emptyDraft: DecisionDraft = {
+  decision: null,
+  template: 'other',
+  statement: '',
+  suspension: { days: 7, guestStays: 'keep' },
+};
 
 interface DecisionFormProps {
   report: StaffReportDetail;
+  /** What a suspension would do; null while that is not known. */
+  outlook: SuspensionOutlook | null;
   isOnline: boolean;
   draft: DecisionDraft;
   onDraft: (draft: DecisionDraft) => void;
@@ -33,17 +44,22 @@ interface DecisionFormProps {
 }
 
 /** Decision, template and statement about the version of the report that is shown. */
-export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: DecisionFormProps) {
-  const { decision, template, statement } = draft;
+export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone }: DecisionFormProps) {
+  const { decision, template, statement, suspension } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  // Nobody suspends a person without having seen what that does.
+  const isUnknown = decision === 'suspend' && report.decision !== 'suspend' && outlook === null;
   const isShort = statement.trim().length < limits.statementMin;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
-    if (decision === null || isShort || isSending) return;
+    if (decision === null || isShort || isSending || isUnknown) return;
     setIsSending(true);
-    const answer = await decide(report.id, { version: report.version, decision, template, statement });
+    const answer = await decide(report.id, {
+      ...{ version: report.version, decision, template, statement },
+      suspension: decision === 'suspend' ? suspension : null,
+    });
     setIsSending(false);
     if (answer.failure === null) onDraft(emptyDraft);
     onDone(answer);
@@ -62,6 +78,14 @@ export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: Decis
         error={isChecked && decision === null ? 'Please choose a decision' : undefined}
         onSelect={(chosen) => onDraft({ ...draft, decision: chosen })}
       />
+      {decision === 'suspend' && (
+        <SuspensionFields
+          outlook={outlook}
+          isUpheld={report.decision === 'suspend'}
+          terms={suspension}
+          onTerms={(terms) => onDraft({ ...draft, suspension: terms })}
+        />
+      )}
       <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
         {decisionTemplates.map((name) => (
           <Pill
@@ -74,7 +98,11 @@ export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: Decis
       </div>
       <TextField
         label="Statement of reasons"
-        hint="The reporter reads it, and the person concerned too if you hide or warn."
+        hint={
+          decision === 'suspend'
+            ? 'Only the suspended person reads it.'
+            : 'The reporter reads it, and the person concerned too if you hide or warn.'
+        }
         error={isChecked && isShort ? 'Please give the reasons' : undefined}
         rows={5}
         maxLength={limits.statementMax}
@@ -82,7 +110,7 @@ export function DecisionForm({ report, isOnline, draft, onDraft, onDone }: Decis
         onChange={({ target }) => onDraft({ ...draft, statement: target.value })}
       />
       <div>
-        <Button type="submit" look="primary" busy={isSending} disabled={!isOnline}>
+        <Button type="submit" look="primary" busy={isSending} disabled={!isOnline || isUnknown}>
           Decide
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type {
   StaffReportDetail,
   StaffReportPage,
 } from '#contracts/domain/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -35,6 +36,13 @@ export const readReport = (id: number): Promise<Answer<StaffReportDetail>> =>
 /** The messages next to a reported one; the server records that they were read. */
 export const readMessagesAround = (id: number): Promise<Answer<Message[]>> =>
   ask(() => appDevice.api.call('readMessagesAround', { params: { id } }));
+
+/** What a suspension of the person whom the report concerns would do, and earlier ones. */
+export const readSuspensionOutlook = (id: number): Promise<Answer<SuspensionOutlook>> =>
+  ask(() => appDevice.api.call('getSuspensionOutlook', { params: { id } }));
+
+export const liftSuspension = (id: number, reason: string): Promise<Answer<unknown>> =>
+  ask(() => appDevice.api.call('liftSuspension', { params: { id }, body: { reason } }));
 
 interface Read {
   id: number;

@@ -23,18 +23,21 @@ export const decisionLabels: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Dismiss',
   hide: 'Hide',
   warn: 'Warn',
+  suspend: 'Suspend',
 };
 
 export const decisionDescriptions: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Nothing changes. The reporter reads the reasons.',
   hide: 'Nobody else sees it any more. Both people read the reasons.',
   warn: 'It stays. Its author gets a warning, and both people read the reasons.',
+  suspend: 'The person can only read, export and appeal. Their retreats are hidden.',
 };
 
 export const decidedLabels: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Dismissed',
   hide: 'Hidden',
   warn: 'Warned',
+  suspend: 'Suspended',
 };
 
 export const templateLabels: Readonly<Record<DecisionTemplate, string>> = {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -32,6 +33,10 @@ const open: StaffReportDetail = {
   },
 };
 const decided: StaffReportDetail = { ...open, state: 'decided', decision: 'hide', statement: 'An insult.' };
+const outlook: SuspensionOutlook = {
+  ...{ isStaff: false, listings: 3, asHost: { stays: 2, refund: 1240 }, asGuest: { stays: 1, refund: 60 } },
+  ...{ requests: 0, isMore: false, history: [] },
+};
 const noConnection = () => Promise.reject(new TypeError('offline'));
 const reply = (body: unknown) => Promise.resolve(Response.json(body, { headers: { [headers.app]: '1' } }));
 const done = () => Promise.resolve(new Response(null, { status: 204, headers: { [headers.app]: '1' } }));
@@ -43,7 +48,10 @@ const write = vi.fn<() => Promise<Response>>();
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => {
   switchAccount(3);
-  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => (method === 'GET' ? read() : write()));
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    if (url.endsWith('/suspension')) return reply(outlook);
+    return method === 'GET' ? read() : write();
+  });
 });
 afterEach(() => {
   switchAccount(null);
@@ -115,4 +123,22 @@ test('a report that could not be loaded is loaded again', async () => {
   const { user } = openReport();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await statement()).toBeTruthy();
+});
+
+test('a suspension says what it does before it is decided', async () => {
+  read.mockImplementation(() => reply(open));
+  write.mockImplementation(done);
+  const { user } = openReport();
+  await type(user, 'Several guests were threatened.');
+  await user.click(screen.getByRole('radio', { name: /^Suspend/ }));
+  await user.click(press('30 days'));
+  const summary = () => screen.getByRole('status').textContent;
+  expect(summary()).toContain(
+    '3 retreats are hidden. 2 future stays at them are cancelled. 1 trip of theirs is kept.',
+  );
+  expect(summary()).toContain('$1,240 is refunded.');
+  await user.click(screen.getByRole('radio', { name: /^Cancel their trips/ }));
+  expect(summary()).toContain('1 trip of theirs is cancelled. $1,300 is refunded.');
+  await user.click(press('Decide'));
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
 });

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { useTask } from '#pwa/ui/use-task.ts';
+import { useTask, type Task } from '#pwa/ui/use-task.ts';
 import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
-import { assign, readReport, undo, type Answer } from './moderation-calls.ts';
+import { assign, readReport, readSuspensionOutlook, undo, type Answer } from './moderation-calls.ts';
 import { kindLabels } from './moderation-labels.ts';
 import { ReportEvidence } from './report-evidence.tsx';
 import { MessagesAround } from './messages-around.tsx';
+import { Suspensions } from './suspensions.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
 import styles from './moderation.module.css';
 
@@ -50,8 +52,10 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
     setFailure(answer.failure);
     if (answer.failure !== null && answer.isOffline) return;
     again();
+    suspensions.again();
     onChange();
   };
+  const suspensions = useTask(`outlook:${id}`, isOnline, () => readSuspensionOutlook(id));
   const notLoaded = result?.failure ?? null;
   return (
     <div className={styles.stack}>
@@ -62,7 +66,14 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
       )}
       {notLoaded !== null && <NotLoaded failure={notLoaded} isAgain={report !== null} onRetry={again} />}
       {report !== null && (
-        <Report report={report} isOnline={isOnline} draft={draft} onDraft={setDraft} onDone={finish} />
+        <Report
+          report={report}
+          suspensions={suspensions}
+          isOnline={isOnline}
+          draft={draft}
+          onDraft={setDraft}
+          onDone={finish}
+        />
       )}
       {report === null && notLoaded === null && (
         <Skeletons label="Loading the report" className={styles.stack}>
@@ -97,6 +108,7 @@ const NotLoaded = ({ failure, isAgain, onRetry }: NotLoadedProps) => (
 
 interface ReportProps {
   report: StaffReportDetail;
+  suspensions: Task<Answer<SuspensionOutlook>>;
   isOnline: boolean;
   draft: DecisionDraft;
   onDraft: (draft: DecisionDraft) => void;
@@ -104,7 +116,8 @@ interface ReportProps {
   onDone: (answer: Answer<unknown>) => void;
 }
 
-function Report({ report, isOnline, draft, onDraft, onDone }: ReportProps) {
+function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: ReportProps) {
+  const outlook = suspensions.result?.body ?? null;
   const { targetKind, title, state, assignee, isOwnDecision, appeals } = report;
   const isDecided = state === 'decided';
   return (
@@ -121,6 +134,7 @@ function Report({ report, isOnline, draft, onDraft, onDone }: ReportProps) {
         </section>
       ))}
       <EarlierDecisions report={report} />
+      <Suspensions suspensions={suspensions} isOnline={isOnline} onDone={onDone} />
       {!isDecided && (
         <div>
           <Button disabled={!isOnline} onClick={() => void assign(report, assignee === null).then(onDone)}>
@@ -130,7 +144,7 @@ function Report({ report, isOnline, draft, onDraft, onDone }: ReportProps) {
       )}
       {isOwnDecision && <p className={styles.note}>You decided this, so somebody else decides the appeal.</p>}
       {!isDecided && !isOwnDecision && (
-        <DecisionForm report={report} isOnline={isOnline} draft={draft} onDraft={onDraft} onDone={onDone} />
+        <DecisionForm {...{ report, outlook, isOnline, draft, onDraft, onDone }} />
       )}
       {isDecided && draft.statement !== '' && (
         <section className={styles.box}>

@@ -8,7 +8,7 @@ import { sendAppeal } from './report-calls.ts';
 
 interface AppealDialogProps {
   /** Null while the dialog is closed. */
-  report: Report | null;
+  report: Pick<Report, 'id' | 'title'> | null;
   onClose: () => void;
   onSent: () => void;
 }

@@ -9,11 +9,13 @@ const resultLabels = {
     dismiss: 'We changed nothing',
     hide: 'We hid it',
     warn: 'We warned them',
+    suspend: 'We suspended the account',
   },
   concerned: {
     dismiss: 'We changed nothing',
     hide: 'We hid this',
     warn: 'A warning',
+    suspend: 'Your account was suspended',
   },
 } as const;
 

@@ -16,6 +16,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondStepCards } from './second-step-cards.tsx';
+import { SuspensionCard } from './suspension-card.tsx';
 import { YouCard } from './you-card.tsx';
 import styles from './account-screen.module.css';
 
@@ -25,6 +26,8 @@ export function AccountScreen() {
   const isOnline = useIsOnline();
   /** New passwords so far: each ends other sessions, so the list is read again. */
   const [passwords, setPasswords] = useState(0);
+  /** Appeals so far: the list of decisions is read again after each. */
+  const [appeals, setAppeals] = useState(0);
   const sendsMail = session?.sendsMail !== false;
   return (
     <div className={styles.root}>
@@ -43,6 +46,13 @@ export function AccountScreen() {
       )}
       {session != null && (
         <>
+          {session.suspension !== undefined && (
+            <SuspensionCard
+              suspension={session.suspension}
+              isOnline={isOnline}
+              onAppealed={() => setAppeals(appeals + 1)}
+            />
+          )}
           <ProfileCard userId={session.id} isOnline={isOnline} />
           <YouCard user={session} isOnline={isOnline} />
           <PasswordCard
@@ -67,7 +77,7 @@ export function AccountScreen() {
             <h2 className={styles.section} id="reports-title">
               {i18n.t('Reports and decisions')}
             </h2>
-            <MyReports isOnline={isOnline} />
+            <MyReports key={appeals} isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="blocked-title">
             <h2 className={styles.section} id="blocked-title">

@@ -17,7 +17,8 @@ export function YouCard({ user, isOnline }: YouCardProps) {
   const { emailStatus } = user;
   const [isChanging, setIsChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  useRefreshedSession(isOnline && (emailStatus === 'unverified' || askedFor !== null));
+  const isWaiting = emailStatus === 'unverified' || askedFor !== null || user.suspension !== undefined;
+  useRefreshedSession(isOnline && isWaiting);
   const wasAsked = askedFor !== null && askedFor !== user.email;
   return (
     <section className={styles.card} aria-labelledby="you-title">

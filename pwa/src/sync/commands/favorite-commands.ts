@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
@@ -9,6 +9,9 @@ interface FavoriteArgs {
   propertyId: number;
 }
 
+/** A refused favorite is forgotten, except while the account is suspended: then it waits for the person. */
+const isUnremarkable = ({ code }: EntryError): boolean => code !== 'suspended';
+
 const add: Command<FavoriteArgs> = {
   name: 'addFavorite',
   call: 'addFavorite',
@@ -17,7 +20,7 @@ const add: Command<FavoriteArgs> = {
     body: { userId, propertyId: serverId(propertyId) },
   }),
   replyTable: 'favorites',
-  endsQuietly: () => true,
+  endsQuietly: isUnremarkable,
   undoneBy: ({ propertyId }) => removal(propertyId),
 };
 
@@ -28,7 +31,7 @@ const remove: Command<FavoriteArgs> = {
   plan: ({ propertyId }, { userId }, { serverId }) => ({
     params: { userId, propertyId: serverId(propertyId) },
   }),
-  endsQuietly: () => true,
+  endsQuietly: isUnremarkable,
   undoneBy: ({ propertyId }, { userId }) => addition(propertyId, userId),
 };
 

@@ -84,3 +84,14 @@ describe('a rejected entry', () => {
     expect(remediesOf(name, code)).toEqual(remedies);
   });
 });
+
+test.each(['addFavorite', 'removeFavorite'])(
+  '%s waits for the person while the account is suspended',
+  (name) => {
+    const command = allCommands.find((one) => one.name === name);
+    const error = { code: 'suspended', status: 403, detail: 'Your account is suspended.' } as const;
+    expect(command?.endsQuietly?.(error)).toBe(false);
+    expect(command?.endsQuietly?.({ ...error, code: 'not_found', status: 404 })).toBe(true);
+    expect(canRetry(name, 'suspended')).toBe(true);
+  },
+);

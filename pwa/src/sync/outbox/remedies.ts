@@ -37,6 +37,8 @@ const meanings: Record<Code, Meaning> = {
   not_listed: 'retriable',
   // It succeeds once the two have unblocked each other.
   blocked: 'retriable',
+  // It succeeds once the suspension of the account has ended.
+  suspended: 'retriable',
   picture_missing: 'retriable',
   wrong_offset: 'retriable',
   upload_expired: 'retriable',

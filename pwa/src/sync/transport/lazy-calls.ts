@@ -33,6 +33,7 @@ export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
   listReports: (value) => isObject(value) && Array.isArray(value['reports']),
   countReports: isObject,
   getReport: isObject,
+  getSuspensionOutlook: isObject,
   readMessagesAround: isList,
   createCalendarFeed: (value) => isObject(value) && typeof value['token'] === 'string',
   getCalendar: (value) => isObject(value) && isList(value['days']),

@@ -1,4 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
+import { findSuspendedAmong, suspendedSql } from '#server/accounts/suspensions/suspension-repository.ts';
 import type { Knex } from 'knex';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -50,20 +51,21 @@ export const findBlockersOf = (
     .limit(limit)
     .pluck('blocker_id');
 
-/** Whether one of the two blocked the other. */
+/** Whether one of the two blocked the other, or is suspended: then too, neither can reach the other. */
 export async function isBlockedPair(db: Db, one: number, other: number): Promise<boolean> {
   const row = await db<BlockRow>('blocks')
     .whereIn('blocker_id', [one, other])
     .whereIn('blocked_id', [one, other])
     .first('blocker_id');
-  return row !== undefined;
+  return row !== undefined || (await findSuspendedAmong(db, [one, other])).size > 0;
 }
 
-/** SQL: whether one of the two people blocked the other. @param one column that has a person's id, as `other` */
+/** SQL: whether one of the two people blocked the other, or is suspended. @param one column that has a person's id, as `other` */
 export const blockedPairSql = (one: string, other: string): string =>
-  `exists (select 1 from blocks k where k.blocker_id in (${one}, ${other}) and k.blocked_id in (${one}, ${other}))`;
+  `(exists (select 1 from blocks k where k.blocker_id in (${one}, ${other}) and k.blocked_id in (${one}, ${other}))
+    or ${suspendedSql(one)} or ${suspendedSql(other)})`;
 
-/** The subset of people who blocked a person or whom the person blocked. */
+/** The subset of people who blocked a person, whom the person blocked, or of whom one is suspended. */
 export async function findBlockedWith(
   db: Db,
   userId: number,
@@ -74,7 +76,9 @@ export async function findBlockedWith(
     .where((either) => {
       void either.whereIn('blocker_id', others).orWhereIn('blocked_id', others);
     });
-  return new Set(rows.flatMap((row) => [row.blocker_id, row.blocked_id]).filter((id) => id !== userId));
+  const blocked = rows.flatMap((row) => [row.blocker_id, row.blocked_id]).filter((id) => id !== userId);
+  const suspended = await findSuspendedAmong(db, [userId, ...others]);
+  return new Set(suspended.has(userId) ? others : [...blocked, ...suspended]);
 }
 
 export async function insertBlock(

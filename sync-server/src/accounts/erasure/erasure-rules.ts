@@ -236,6 +236,13 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     kept: { author_id: asANumber },
     impersonal: ['report_id', 'created_at'],
   },
+  suspensions: {
+    erased: deleted(
+      ...['id', 'user_id', 'report_id', 'statement', 'guest_stays', 'started_at', 'until', 'ended_at'],
+      ...['end_reason', 'hidden_listings'],
+    ),
+    kept: { started_by: asANumber, ended_by: asANumber },
+  },
   booking_days: {
     erased: deleted('note'),
     impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],

@@ -6,6 +6,7 @@ import {
   toSessionUser,
   type LogInOrigin,
   type SignedIn,
+  withSuspension,
 } from '#server/accounts/users/user-service.ts';
 import { ensureUsername, type AnnounceName } from '#server/accounts/users/username-service.ts';
 import type { Env } from '#server/env.ts';
@@ -56,7 +57,8 @@ export async function logInWithPasskey(
       if (user === null || !isNoted) throw new AppError('passkey_refused');
       const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
       const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
-      return { user: toSessionUser(named, env, { needsSecondFactor: false }), token };
+      const shown = toSessionUser(named, env, { needsSecondFactor: false });
+      return { user: await withSuspension(trx, shown), token };
     },
     { locks: [{ kind: 'user', id: passkey.userId }] },
   );

@@ -1,5 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
+import { suspendedSql } from '#server/accounts/suspensions/suspension-repository.ts';
 import { chunksOf } from '#server/database/chunks.ts';
+import type { FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 /** A session with its user. Instants are ISO 8601. */
@@ -12,6 +14,7 @@ export interface SessionRow {
   email_verified_at: string | null;
   /** When a second factor was used in it; null if only the password was. */
   second_factor_at: string | null;
+  is_suspended: FlagColumn;
 }
 
 /** Sessions deleted per login: an account above the limit gets below it over several logins. */
@@ -27,6 +30,8 @@ const sessionColumns = [
   'users.email_verified_at',
 ] as const;
 
+const isSuspended = (db: Db) => db.raw(suspendedSql('users.id'));
+
 /** The existing sessions of these digests, by digest. */
 export async function findSessions(
   db: Db,
@@ -37,6 +42,7 @@ export async function findSessions(
     const rows = await db('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .whereIn('sessions.token_hash', chunk)
+      .select({ is_suspended: isSuspended(db) })
       .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
     for (const row of rows) found.set(row.token_hash, row);
   }
@@ -50,6 +56,7 @@ export async function findSessionsById(db: Db, ids: readonly string[]): Promise<
     const rows = await db('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .whereIn('sessions.id', chunk)
+      .select({ is_suspended: isSuspended(db) })
       .select<SessionRow[]>(sessionColumns);
     found.push(...rows);
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/request-limits.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
+import { toFlag } from '#server/database/columns.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -79,13 +80,15 @@ export function createCallerFinder({
       await database.write((trx) => touchSession(trx, session.id, now.toISOString()), { locks: [] });
     }
     const needsSecondFactor = isStaff && env.staffSecondFactor && session.second_factor_at === null;
+    const isSuspended = toFlag(session.is_suspended);
     const isUnverified = env.mailUrl !== 'off' && session.email_verified_at === null;
     return {
       userId: session.user_id,
-      isStaff: isStaff && !needsSecondFactor,
+      isStaff: isStaff && !needsSecondFactor && !isSuspended,
       needsSecondFactor,
       sessionId: session.id,
       isUnverified,
+      isSuspended,
     };
   };
 }

@@ -15,6 +15,7 @@ import {
   toSessionUser,
   type AccountDeps,
   type SignedIn,
+  withSuspension,
 } from './user-service.ts';
 import { ensureUsername, type AnnounceName } from './username-service.ts';
 
@@ -49,7 +50,8 @@ export async function logIn(
     });
     const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor });
     const needsSecondFactor = user.role === 'staff' && deps.env.staffSecondFactor && !hasSecondFactor;
-    return { user: toSessionUser(named, deps.env, { needsSecondFactor }), token };
+    const shown = toSessionUser(named, deps.env, { needsSecondFactor });
+    return { user: await withSuspension(trx, shown), token };
   };
   // A new name, or a kept account, is shown on listings, which others may be changing.
   const locks = newUsername === undefined && !keeps ? ([{ kind: 'user', id: user.id }] as const) : undefined;

@@ -14,6 +14,7 @@ import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { pageOfMails } from '#server/reach/mail/mail-pages.ts';
 import { refuseTakenEmail } from './email-holders.ts';
+import { findPresentSuspension } from '#server/accounts/suspensions/suspension-repository.ts';
 import { findUser, type User } from './user-repository.ts';
 import { addUser, refuseReservedUsername, refuseTakenUsername } from './username-service.ts';
 
@@ -43,7 +44,15 @@ export interface SignedIn {
 /** The caller's own account; null if it was deleted. */
 export async function findSessionUser(db: Db, env: Env, caller: Caller): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : toSessionUser(user, env, caller);
+  return user === null ? null : withSuspension(db, toSessionUser(user, env, caller));
+}
+
+/** Adds the suspension of the account, if it is suspended. */
+export async function withSuspension(db: Db, user: SessionUser): Promise<SessionUser> {
+  const suspension = await findPresentSuspension(db, user.id);
+  if (suspension === null) return user;
+  const { statement, startedAt, until, reportId } = suspension;
+  return { ...user, isStaff: false, suspension: { statement, startedAt, until, reportId } };
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewCalendarFeed } from '#contracts/domain/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
@@ -54,11 +55,12 @@ export function removeFeed({ database }: FeedDeps, caller: Caller, propertyId: n
   );
 }
 
-/** The calendar of the link's listing as a file. @throws {AppError} `not_found` for an unknown link */
+/** The calendar of the link's listing as a file. @throws {AppError} `not_found` for an unknown link, and while the host is suspended */
 export async function readFeed({ database, clock }: FeedDeps, tokenDigest: string): Promise<string> {
   const feed = await findFeedByToken(database.read, tokenDigest);
   const property = feed === null ? null : await findProperty(database.read, feed.propertyId);
-  if (feed === null || property === null) throw new AppError('not_found', 'This link is not valid any more.');
+  const isUsable = property !== null && !(await isSuspended(database.read, property.hostId));
+  if (feed === null || !isUsable) throw new AppError('not_found', 'This link is not valid any more.');
   const now = clock.now();
   if (feed.lastReadAt === null || Date.parse(feed.lastReadAt) + notedEveryMs <= now.getTime()) {
     await database.write((trx) => noteFeedRead(trx, tokenDigest, now.toISOString()), { locks: [] });

@@ -76,16 +76,7 @@ async function cancelInside(
 ): Promise<void> {
   // First, so that the places of the bookings are not offered.
   await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
-  for (const entry of await findWaitingList(trx, departure.id)) {
-    await removeWaitingEntry(trx, entry);
-    if (entry.state === 'passed') continue;
-    await notifyWaiting(trx, entry, departure, {
-      topic: 'booking.cancelled',
-      variant: 'offer',
-      by: 'host',
-      now,
-    });
-  }
+  await endWaitingList(trx, departure, now);
   for (const stored of await findActiveBookingsOf(trx, departure.id)) {
     const booking = asOf(stored, now);
     if (!isActive(booking.status)) continue;
@@ -100,6 +91,20 @@ async function cancelInside(
     });
   }
   await releaseExclusiveDays(trx, departure, now);
+}
+
+/** Takes everybody off the waiting list of a departure, and notifies them. */
+export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  for (const entry of await findWaitingList(trx, departure.id)) {
+    await removeWaitingEntry(trx, entry);
+    if (entry.state === 'passed') continue;
+    await notifyWaiting(trx, entry, departure, {
+      topic: 'booking.cancelled',
+      variant: 'offer',
+      by: 'host',
+      now,
+    });
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { refuseNewExcess } from '#server/lib/edited-values.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
+import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
 import { findPublicUsers, markHost } from '#server/accounts/users/user-repository.ts';
 import { findPlaceholder } from '#server/pictures/uploads/picture-use-service.ts';
 import { showPictures } from './listing-pictures.ts';
@@ -142,6 +143,7 @@ export function editProperty(
       const fields = changedFields(property, listing);
       const pause = pauseAfter(property, update, dayIn(clock.now(), zone.timeZone));
       const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
+      if (pause.listed && !property.listed) await refuseSuspendedHost(trx, property.hostId);
       if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
       const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
@@ -180,6 +182,12 @@ export function editProperty(
     },
     { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
+}
+
+/** @throws {AppError} `wrong_state`: staff can edit the listings of a suspended host, but not show them */
+async function refuseSuspendedHost(trx: Trx, hostId: number): Promise<void> {
+  if (!(await isSuspended(trx, hostId))) return;
+  throw new AppError('wrong_state', 'The host is suspended. The listing is shown again when that ends.');
 }
 
 /** Fields of a listing that bookings and conversations show. */

@@ -1,5 +1,5 @@
 import type { Assignment, Decision } from '#contracts/domain/moderation.ts';
-import { decisionsFor, type ReportDecision } from '#contracts/domain/report-lists.ts';
+import { decisionsFor, isAdverse, type ReportDecision } from '#contracts/domain/report-lists.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -9,8 +9,15 @@ import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
+import { requireImpartial } from './report-policy.ts';
 import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
 import type { HidingStep, StoredReport } from './report-row.ts';
+import {
+  reporterWords,
+  suspendSubject,
+  takeSuspensionBack,
+  upholdSuspension,
+} from './suspension-decision-service.ts';
 import { hide, show } from './target-hiding.ts';
 
 /** The page of the app with a person's reports. */
@@ -20,6 +27,7 @@ const done: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'dismissed it',
   hide: 'hid what was reported',
   warn: 'sent a warning',
+  suspend: 'suspended the person',
 };
 
 /** The report, in the version that the caller read. @throws {AppError} `not_found`, `changed_since_opened` */
@@ -77,12 +85,14 @@ export function assignReport(
  * Decides about a report. A decision about an appeal replaces the one before, with what it did.
  * @throws {AppError} `not_found`; `changed_since_opened` with who decided; `wrong_state` if it is decided; `forbidden` for
  * an appeal against the caller's own decision, and for the caller's own report; `rule_violated` if the target cannot be
- * hidden
+ * hidden; as `suspend`
+ * @param origin of the app's addresses in mails
  */
 export function decideReport(
   call: WriteCall,
   id: number,
-  { version, decision, template, statement }: Decision,
+  { version, decision, template, statement, suspension }: Decision,
+  origin: string,
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
@@ -91,17 +101,16 @@ export function decideReport(
     const now = clock.now();
     const words = statement.trim();
     const step = { actorId: caller.userId, now, statement: words };
-    // A decision to hide that is upheld keeps what an undo needs.
-    const isUpheld = report.decision === 'hide' && decision === 'hide';
+    // What an upheld decision did goes on, with what an undo needs.
+    const isUpheld = report.decision === decision && (decision === 'hide' || decision === 'suspend');
     const isShown = !isUpheld && (await takeBack(trx, report, step));
-    const restoreData = isUpheld
-      ? report.restoreData
-      : decision === 'hide'
-        ? await hide(trx, report.target, step)
-        : null;
+    const hidden = !isUpheld && decision === 'hide' ? await hide(trx, report.target, step) : null;
+    const restoreData = isUpheld ? report.restoreData : hidden;
+    if (suspension !== null && !isUpheld) await suspendSubject(trx, report, suspension, { ...step, origin });
+    if (isUpheld && decision === 'suspend') await upholdSuspension(trx, report, words);
     const at = now.toISOString();
     const decided = { decision, template, statement: words, decidedBy: caller.userId, decidedAt: at };
-    await notifyBoth(trx, report, { decision, words, isShown, now });
+    await notifyBoth(trx, report, { decision, words, isShown, isUpheld, now });
     return store(
       trx,
       { ...report, ...decided, restoreData, state: 'decided', waitingSince: at },
@@ -114,16 +123,6 @@ export function decideReport(
   });
 }
 
-/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
-function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
-  if (reporterId === userId) {
-    throw new AppError('forbidden', 'Somebody else has to decide about your report.');
-  }
-  if (state === 'appealed' && decidedBy === userId) {
-    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
-  }
-}
-
 function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
   requireImpartial(report, userId);
   if (report.state === 'decided') throw new AppError('wrong_state', 'This report is decided.');
@@ -133,11 +132,12 @@ function requireDecidable(report: StoredReport, decision: ReportDecision, userId
 }
 
 /**
- * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead, unless it
+ * Shows again what a decision hid, or ends the suspension. If another decision hides the same, it takes over what an undo needs instead, unless it
  * hid the target later itself.
  * @returns whether something is shown again
  */
 async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<boolean> {
+  if (report.decision === 'suspend') return takeSuspensionBack(trx, report, step);
   if (report.restoreData === null) return false;
   const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
   if (heir === undefined) return show(trx, report.target, report.restoreData, step);
@@ -150,15 +150,19 @@ async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promi
 async function notifyBoth(
   trx: Trx,
   { reporterId, subjectId, decision: before }: StoredReport,
-  { decision, words, isShown, now }: { decision: ReportDecision; words: string; isShown: boolean; now: Date },
+  news: { decision: ReportDecision; words: string; isShown: boolean; isUpheld: boolean; now: Date },
 ): Promise<void> {
-  const params = { words, decision };
-  await notify(trx, { userId: reporterId, topic: 'report.decided', params, path: reportsPath, now });
-  if (decision !== 'dismiss') {
-    await notify(trx, { userId: subjectId, topic: 'report.concerned', params, path: reportsPath, now });
-  } else if (before === 'hide' || before === 'warn') {
-    await notifyUndone(trx, subjectId, { isShown, now });
+  const { decision, isShown, isUpheld, now } = news;
+  const params = { words: news.words, decision };
+  const told = decision === 'suspend' ? { ...params, words: reporterWords } : params;
+  await notify(trx, { userId: reporterId, topic: 'report.decided', params: told, path: reportsPath, now });
+  if (decision === 'dismiss') {
+    if (isAdverse(before)) await notifyUndone(trx, subjectId, { isShown, now });
+    return;
   }
+  // A suspension is told by a mail of its own, whatever the person's settings are.
+  if (decision === 'suspend' && !isUpheld) return;
+  await notify(trx, { userId: subjectId, topic: 'report.concerned', params, path: reportsPath, now });
 }
 
 const notifyUndone = (

@@ -7,6 +7,7 @@ import { findAppeals } from './appeal-repository.ts';
 import { appealUntilOf, roleOf } from './report-policy.ts';
 import { findReportsWith } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
+import { reporterWords } from './suspension-decision-service.ts';
 
 const sorting = 'report';
 
@@ -47,6 +48,7 @@ function viewOwn(
     targetKind: target.kind,
     targetId: target.id,
     pictureUrl: target.pictureUrl,
+    ...(role === 'reporter' && decision === 'suspend' && { statement: reporterWords }),
     // The reporter's words and the time at which they wrote them stay with the reporter and staff.
     text: role === 'reporter' ? report.text : '',
     ...(role === 'concerned' && { createdAt: decidedAt ?? createdAt }),

@@ -1,5 +1,7 @@
 import type { Report } from '#contracts/domain/reports.ts';
+import { isAdverse } from '#contracts/domain/report-lists.ts';
 import { appealMonths } from '#contracts/report-limits.ts';
+import { AppError } from '#server/lib/errors.ts';
 import type { StoredReport } from './report-row.ts';
 
 /**
@@ -11,7 +13,7 @@ export function roleOf(
   userId: number,
 ): Report['role'] | null {
   if (reporterId === userId) return 'reporter';
-  return subjectId === userId && (decision === 'hide' || decision === 'warn') ? 'concerned' : null;
+  return subjectId === userId && isAdverse(decision) ? 'concerned' : null;
 }
 
 /** Until when the decision can be appealed, ISO 8601; null if there is none. */
@@ -20,4 +22,14 @@ export function appealUntilOf({ decidedAt }: StoredReport): string | null {
   const until = new Date(decidedAt);
   until.setUTCMonth(until.getUTCMonth() + appealMonths);
   return until.toISOString();
+}
+
+/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
+export function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
+  if (reporterId === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about your report.');
+  }
+  if (state === 'appealed' && decidedBy === userId) {
+    throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
+  }
 }

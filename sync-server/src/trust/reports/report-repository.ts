@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportState, ReportTargetKind } from '#contracts/domain/report-lists.ts';
+import { adverseDecisions, type ReportState, type ReportTargetKind } from '#contracts/domain/report-lists.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
@@ -59,7 +59,7 @@ export async function findReportsWith(
     .where((either) => {
       void either.where('reporter_id', userId);
       void either.orWhere(
-        (concerned) => void concerned.where('subject_id', userId).whereIn('decision', ['hide', 'warn']),
+        (concerned) => void concerned.where('subject_id', userId).whereIn('decision', adverseDecisions),
       );
     })
     .orderBy('id', 'desc')

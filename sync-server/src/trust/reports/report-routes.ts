@@ -1,13 +1,22 @@
 import type { Database } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { originOf } from '#server/public-origin.ts';
 import { countQueue, getDetail, getStored, listQueue, readAround } from './moderation-list-service.ts';
 import { assignReport, decideReport, undoDecision } from './moderation-service.ts';
 import { listOwnReports } from './report-list-service.ts';
+import { getSuspension, getSuspensionOutlook, liftSuspension } from './suspension-decision-service.ts';
 import { mayReport, requireOwn, storeAppeal, storeReport } from './report-service.ts';
 
-export const reportHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+interface ReportRouteDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
+}
+
+export const reportHandlers = ({ database, clock, env }: ReportRouteDeps): Handlers => ({
   createReport: async (call) => {
     const { sentBody, user } = call;
     const report = await authorizeFirst(call, () => mayReport(database.read, sentBody, user, clock.now()));
@@ -33,7 +42,14 @@ export const reportHandlers = ({ database, clock }: { database: Database; clock:
   decideReport: async (call) => {
     const { params, user } = call;
     const decision = await authorizeFirst(call, () => getStored(database.read, params.id, user));
-    return decideReport(call.write, params.id, decision);
+    return decideReport(call.write, params.id, decision, originOf(env));
+  },
+  getSuspensionOutlook: async ({ params, user }) =>
+    ok(await getSuspensionOutlook(database.read, params.id, user, clock.now())),
+  liftSuspension: async (call) => {
+    const { params } = call;
+    const lift = await authorizeFirst(call, () => getSuspension(database.read, params.id));
+    return liftSuspension(call.write, params.id, lift, originOf(env));
   },
   undoDecision: async (call) => {
     const { params, user } = call;

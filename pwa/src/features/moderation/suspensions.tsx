@@ -1,0 +1,126 @@
+import { useState, type SubmitEvent } from 'react';
+import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/suspensions.ts';
+import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import type { Task } from '#pwa/ui/use-task.ts';
+import { liftSuspension, type Answer } from './moderation-calls.ts';
+import styles from './moderation.module.css';
+
+interface SuspensionsProps {
+  suspensions: Task<Answer<SuspensionOutlook>>;
+  isOnline: boolean;
+  onDone: (answer: Answer<unknown>) => void;
+}
+
+/** The suspensions of the person whom a report concerns: the present one, which can be lifted, and earlier ones. */
+export function Suspensions({ suspensions, isOnline, onDone }: SuspensionsProps) {
+  const { result, again } = suspensions;
+  if (result === undefined) return null;
+  if (result.failure !== null) {
+    return (
+      <section className={styles.box}>
+        <p className={styles.note}>Suspensions of the person could not be loaded. {result.failure}</p>
+        <div>
+          <Button disabled={!isOnline} onClick={again}>
+            Load suspensions
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const { history } = result.body;
+  const present = history.find(({ endedAt }) => endedAt === null);
+  const earlier = history.filter(({ endedAt }) => endedAt !== null);
+  return (
+    <>
+      {present !== undefined && (
+        <PresentSuspension key={present.id} suspension={present} isOnline={isOnline} onDone={onDone} />
+      )}
+      {earlier.length > 0 && (
+        <section className={styles.box}>
+          <h4 className={styles.heading}>Suspended before</h4>
+          <ul className={styles.list}>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <p className={styles.note}>{describePast(one)}</p>
+                <p className={styles.text}>{one.statement}</p>
+                {one.endReason !== null && <p className={styles.text}>Lifted: {one.endReason}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ startedBy }: Pick<StaffSuspension, 'startedBy'>): string =>
+  startedBy?.name ?? 'a former member';
+
+const describePast = (suspension: StaffSuspension): string => {
+  const { startedAt, endedAt, endedBy } = suspension;
+  const end = endedAt === null ? '' : ` to ${formatMoment(endedAt)}`;
+  const how = endedBy === null ? 'ended when its time was over' : `ended by ${endedBy.name}`;
+  return `${formatMoment(startedAt)}${end} · by ${nameOf(suspension)} · ${how}`;
+};
+
+interface PresentSuspensionProps extends Pick<SuspensionsProps, 'isOnline' | 'onDone'> {
+  suspension: StaffSuspension;
+}
+
+function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionProps) {
+  const { id, until, startedAt, statement } = suspension;
+  const [isLifting, setIsLifting] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const [reason, setReason] = useState('');
+  const isShort = reason.trim().length < limits.statementMin;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isShort || isSending) return;
+    setIsSending(true);
+    const answer = await liftSuspension(id, reason);
+    setIsSending(false);
+    onDone(answer);
+  };
+  return (
+    <section className={styles.box}>
+      <h4 className={styles.title}>
+        {until === null ? 'Suspended until lifted' : `Suspended until ${formatMoment(until)}`}
+      </h4>
+      <p className={styles.note}>
+        {formatMoment(startedAt)} by {nameOf(suspension)}
+      </p>
+      <p className={styles.text}>{statement}</p>
+      {!isLifting && (
+        <div>
+          <Button disabled={!isOnline} onClick={() => setIsLifting(true)}>
+            Lift the suspension
+          </Button>
+        </div>
+      )}
+      {isLifting && (
+        <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label="Why it is lifted"
+            hint="The person reads it."
+            error={isChecked && isShort ? 'Please give the reasons' : undefined}
+            rows={3}
+            maxLength={limits.statementMax}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <div className={styles.wrapped}>
+            <Button type="submit" look="primary" busy={isSending} disabled={!isOnline}>
+              Lift
+            </Button>
+            <Button onClick={() => setIsLifting(false)}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
+import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { dayIn } from '#server/lib/time.ts';
+import { moveBooking } from './booking-change-service.ts';
+import { asOf, refundOnCancel, type BookingStep } from './booking-policy.ts';
+import { findLaterStays, type WhoseStays } from './future-stay-repository.ts';
+
+/** What the suspension of one of its people does to a booking. */
+type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy'>;
+
+/**
+ * How the suspension of its host or guest ends a booking; null if it stays. Requests end in any case, because nobody could
+ * answer them. A confirmed stay that has begun stays. The host's others are cancelled by the host, with the full refund;
+ * those of a guest stay or are cancelled by the guest, with the refund of their policy.
+ */
+function endingOf(
+  booking: Booking,
+  side: 'host' | 'guest',
+  { guestStays, now }: { guestStays: GuestStaysChoice; now: Date },
+): Ending | null {
+  const { status, startDate, timeZone } = booking;
+  if (status === 'pending') {
+    return side === 'host'
+      ? { status: 'declined', refundAmount: null }
+      : { status: 'cancelled', refundAmount: refundOnCancel(booking, 'guest', now), cancelledBy: 'guest' };
+  }
+  const hasBegun = startDate <= dayIn(now, timeZone ?? unknownZone);
+  if (status !== 'confirmed' || hasBegun || (side === 'guest' && guestStays === 'keep')) return null;
+  return { status: 'cancelled', refundAmount: refundOnCancel(booking, side, now), cancelledBy: side };
+}
+
+const sideOf = (whose: WhoseStays): 'host' | 'guest' => ('hostId' in whose ? 'host' : 'guest');
+
+interface EndingParts {
+  guestStays: GuestStaysChoice;
+  /** The member of staff who suspends the person. */
+  actorId: number;
+  now: Date;
+}
+
+/**
+ * Ends the later stays of a suspended person, and notifies the other people. It may run again: a stay that has ended is not
+ * found any more.
+ * @param after id of the last booking of the page before
+ * @returns id of the last booking of this page; null if there are no more
+ */
+export async function endLaterStays(
+  trx: Trx,
+  whose: WhoseStays,
+  { guestStays, actorId, now }: EndingParts,
+  { after, limit }: { after: number; limit: number },
+): Promise<number | null> {
+  const page = await findLaterStays(trx, whose, now, { after, limit });
+  for (const stored of page) {
+    const booking = asOf(stored, now);
+    const ending = endingOf(booking, sideOf(whose), { guestStays, now });
+    if (ending !== null)
+      await moveBooking(trx, booking, { ...ending, actorId, at: now, endedAt: now.toISOString() });
+  }
+  return page.length < limit ? null : (page.at(-1)?.id ?? null);
+}
+
+/** Numbers of stays that would end; `refund` in whole US dollars. */
+export interface EndingStays {
+  stays: number;
+  refund: number;
+  requests: number;
+  /** Whether there are more than were counted. */
+  isMore: boolean;
+}
+
+/** What `endLaterStays` would end now, if the stays of a guest are cancelled. @param limit most bookings that are counted */
+export async function countEndingStays(
+  db: Db,
+  whose: WhoseStays,
+  now: Date,
+  limit: number,
+): Promise<EndingStays> {
+  const found = await findLaterStays(db, whose, now, { after: 0, limit: limit + 1 });
+  const counted: EndingStays = { stays: 0, refund: 0, requests: 0, isMore: found.length > limit };
+  for (const stored of found.slice(0, limit)) {
+    const booking = asOf(stored, now);
+    const ending = endingOf(booking, sideOf(whose), { guestStays: 'cancel', now });
+    if (ending === null) continue;
+    if (booking.status === 'pending') counted.requests += 1;
+    else counted.stays += 1;
+    counted.refund += ending.refundAmount ?? 0;
+  }
+  return counted;
+}

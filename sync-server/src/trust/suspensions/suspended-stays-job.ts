@@ -1,0 +1,73 @@
+import { findSuspension, type Suspension } from '#server/accounts/suspensions/suspension-repository.ts';
+import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
+import type { WhoseStays } from '#server/booking/bookings/future-stay-repository.ts';
+import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
+import {
+  findDepartureIdsOfHost,
+  findStoredDeparture,
+} from '#server/booking/departures/departure-repository.ts';
+import { endWaitingList } from '#server/booking/group-retreats/departure-end-service.ts';
+import { leaveAllWaitingLists } from '#server/booking/group-retreats/waiting-service.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+
+export const endStaysJob = jobName<{ suspensionId: number }>('suspension.end-stays');
+
+/** Bookings per transaction, so that other writes do not wait long. */
+const pageSize = 50;
+
+interface StaysDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Ends the later stays of a suspended person in transactions of bounded size, and the waiting lists: those of their
+ * departures, and with `cancel` those that the person is on. It may run again; it stops if the suspension is lifted.
+ */
+export const endStaysKind = (deps: StaysDeps): JobKind =>
+  jobKind(endStaysJob, async ({ suspensionId }) => {
+    const suspension = await findSuspension(deps.database.read, suspensionId);
+    if (suspension === null) return undefined;
+    const { userId, guestStays } = suspension;
+    await endPages(deps, suspension, { hostId: userId });
+    await endPages(deps, suspension, { guestId: userId });
+    const now = deps.clock.now();
+    for (const id of await findDepartureIdsOfHost(deps.database.read, userId, now.toISOString())) {
+      await whileSuspended(deps, suspension, (trx) => endListOf(trx, id, now));
+    }
+    if (guestStays === 'cancel') {
+      await whileSuspended(deps, suspension, (trx) => leaveAllWaitingLists(trx, userId, now));
+    }
+    return undefined;
+  });
+
+/** Runs a step in a transaction, unless the suspension has ended. */
+const whileSuspended = <T>(
+  { database }: StaysDeps,
+  { id }: Suspension,
+  step: (trx: Trx) => Promise<T>,
+): Promise<T | null> =>
+  database.write(async (trx) => {
+    const suspension = await findSuspension(trx, id);
+    return suspension?.endedAt === null ? step(trx) : null;
+  });
+
+async function endPages(deps: StaysDeps, suspension: Suspension, whose: WhoseStays): Promise<void> {
+  const { guestStays, startedBy: actorId } = suspension;
+  for (let after: number | null = 0; after !== null;) {
+    const page: { after: number; limit: number } = { after, limit: pageSize };
+    after = await whileSuspended(deps, suspension, (trx) =>
+      endLaterStays(trx, whose, { guestStays, actorId, now: deps.clock.now() }, page),
+    );
+  }
+}
+
+/** Ends the waiting list of a departure that has not begun. Its places are not offered: the listing is hidden. */
+async function endListOf(trx: Trx, departureId: number, now: Date): Promise<void> {
+  const departure = await findStoredDeparture(trx, departureId);
+  if (departure?.status !== 'open' || departure.startAt <= now.toISOString()) return;
+  await endWaitingList(trx, departure, now);
+  await recordDepartureChange(trx, departure, now);
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { readMails, type MailReader } from '#server/test-support/mail-reader.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { asStaff, decide, reasons, refusalOf, report, undo } from '#server/test-support/test-reports.ts';
+import { startTestServer, testPassword, type TestServer } from '#server/test-support/test-server.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+import { suspendPerson } from '#server/test-support/test-suspensions.ts';
+import { endOverSuspensions } from './suspension-service.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+describeOnBothEngines('a suspended account', (engine) => {
+  let server: TestServer;
+  let mails: MailReader;
+  let guest: TestClient;
+  let host: TestClient;
+  let staff: TestClient;
+  let second: TestClient;
+  let propertyId: number;
+  let tests = 0;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    mails = readMails(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.set('2030-03-11T11:00:00.000Z');
+    tests += 1;
+    [guest, host] = [await server.as(`guest-${tests}`), await server.as(`host-${tests}`)];
+    staff = await server.as('staff');
+    second = await asStaff(server, 'second');
+    propertyId = await addListing(server.database, { hostId: host.userId });
+  });
+
+  const suspend = (person: TestClient, terms: Partial<SuspensionTerms> = {}) =>
+    suspendPerson(server, { reporter: guest, staff, userId: person.userId }, terms);
+  const outlookOf = async (id: number) =>
+    (await staff.call(endpoints.getSuspensionOutlook, { params: { id } })).body;
+  const isShown = async (id = propertyId) =>
+    (await server.visitor().call(endpoints.getProperty, { params: { id } })).status === 200;
+  const lift = async (by: TestClient, reportId: number) => {
+    const [present] = (await outlookOf(reportId)).history;
+    const params = { id: present?.id ?? 0 };
+    return by.call(endpoints.liftSuspension, { params, body: { reason: 'We looked at it again.' } });
+  };
+  async function book(startDate: string, { at = propertyId, by = guest, pays = true } = {}) {
+    const body = buildStay({ propertyId: at, userId: by.userId, startDate, endDate: addDays(startDate, 3) });
+    const { id, totalPrice } = (await by.call(endpoints.createBooking, { body })).body;
+    const pay = { params: { id }, body: { token: 'approve' }, key: randomUUID() };
+    if (pays) expect((await by.call(endpoints.payBooking, pay)).status).toBe(201);
+    return { id, totalPrice };
+  }
+  const bookingsOf = async (client: TestClient) =>
+    (await client.call(endpoints.listMyBookings)).body.map(({ status, refundAmount, cancelledBy }) => ({
+      status,
+      refundAmount,
+      cancelledBy,
+    }));
+  const topicsOf = async (client: TestClient) =>
+    (await client.call(endpoints.listNotifications)).body.map(({ topic }) => topic);
+
+  test('is logged out everywhere, told why by mail only, and can still log in, read and appeal', async () => {
+    const { id, answer } = await suspend(host, { days: 7 });
+    expect(answer.status).toBe(204);
+    expect((await host.call(endpoints.listSessions)).status).toBe(401);
+    expect((await mails.read()).findLast(({ to }) => to === `host-${tests}@test.example`)).toMatchObject({
+      subject: 'Your account is suspended',
+      text: expect.stringMatching(new RegExp(`${reasons}[^]*ends on March 18, 2030[^]*Appeal`)) as string,
+    });
+    const login = await server
+      .visitor()
+      .call(endpoints.login, { body: { username: `host-${tests}`, password: testPassword } });
+    expect(login).toMatchObject({
+      status: 200,
+      body: { suspension: { statement: reasons, until: '2030-03-18T11:00:00.000Z', reportId: id } },
+    });
+    host = await server.as(`host-${tests}`);
+    const { body: mine } = await host.call(endpoints.listMyReports);
+    expect(mine.reports).toMatchObject([{ id, role: 'concerned', decision: 'suspend', statement: reasons }]);
+    const { body: theirs } = await guest.call(endpoints.listMyReports);
+    expect(theirs.reports[0]?.statement).toBe('We suspended the account.');
+    const news = (await guest.call(endpoints.listNotifications)).body;
+    expect(JSON.stringify(news)).not.toContain(reasons);
+    const appeal = { params: { id }, body: { text: 'This was not me at all.' } };
+    expect((await host.call(endpoints.appealReport, appeal)).status).toBe(204);
+    expect(refusalOf(await lift(staff, id)).code).toBe('forbidden');
+    expect((await decide(server, second, id, 'dismiss')).status).toBe(204);
+    expect((await host.call(endpoints.getMe)).body?.suspension).toBeUndefined();
+    expect(await topicsOf(host)).toContain('report.undone');
+  });
+
+  test('hides its listings until it ends, and leaves those that the host or staff had hidden', async () => {
+    const [unlisted, rejected] = [
+      await addListing(server.database, { hostId: host.userId }),
+      await addListing(server.database, { hostId: host.userId }),
+    ];
+    await server.database.write((trx) => trx('properties').where('id', unlisted).update({ listed: false }));
+    const { id } = await suspend(host);
+    expect(await isShown()).toBe(false);
+    const { body: listed } = await server.visitor().call(endpoints.listProperties);
+    expect(listed.map((one) => one.id)).not.toContain(propertyId);
+    await decide(server, staff, (await report(staff, 'listing', rejected)).body.id, 'hide');
+    await decide(server, second, (await report(staff, 'listing', rejected)).body.id, 'hide');
+    const body = {
+      ...(await staff.call(endpoints.getProperty, { params: { id: propertyId } })).body,
+      listed: true,
+    };
+    const shown = await staff.call(endpoints.updateProperty, { params: { id: propertyId }, body });
+    expect(refusalOf(shown)).toEqual({ status: 409, code: 'wrong_state' });
+    expect((await lift(second, id)).status).toBe(204);
+    expect([await isShown(), await isShown(unlisted)]).toEqual([true, false]);
+    expect(refusalOf(await lift(staff, id))).toEqual({ status: 409, code: 'changed_since_opened' });
+  });
+
+  test('ends when its time is over, with a mail', async () => {
+    await suspend(host, { days: 30 });
+    const origin = 'https://wellens.example';
+    server.clock.advance(30 * dayMs - 1);
+    await endOverSuspensions(server, origin);
+    expect(await isShown()).toBe(false);
+    server.clock.advance(1);
+    await endOverSuspensions(server, origin);
+    expect(await isShown()).toBe(true);
+    const ofHost = (await mails.read()).filter(({ to }) => to === `host-${tests}@test.example`);
+    expect(ofHost.at(-1)?.subject).toBe('Your account is no longer suspended');
+    host = await server.as(`host-${tests}`);
+    const body = { propertyId, userId: host.userId };
+    expect((await host.call(endpoints.addFavorite, { body })).status).toBe(201);
+  });
+
+  test("cancels a host's later stays with the full refund, keeps the one that has begun, and tells guests", async () => {
+    const begun = await book('2030-03-11', { pays: false });
+    const { totalPrice } = await book('2030-03-20');
+    const asking = await addListing(server.database, { hostId: host.userId, instantBook: false });
+    await book('2030-04-10', { at: asking, pays: false });
+    const { id } = (await report(guest, 'person', host.userId)).body;
+    expect(await outlookOf(id)).toMatchObject({
+      listings: 2,
+      asHost: { stays: 1, refund: totalPrice },
+      requests: 1,
+      isMore: false,
+      history: [],
+    });
+    const suspension = { days: null, guestStays: 'keep' };
+    await decide(server, staff, id, 'suspend', { suspension });
+    await mails.read();
+    await mails.read();
+    expect(begun.totalPrice).toBeGreaterThan(0);
+    expect(await bookingsOf(guest)).toEqual([
+      { status: 'declined', refundAmount: null, cancelledBy: null },
+      { status: 'cancelled', refundAmount: totalPrice, cancelledBy: 'host' },
+      { status: 'confirmed', refundAmount: null, cancelledBy: null },
+    ]);
+    const topics = await topicsOf(guest);
+    expect(topics.filter((topic) => topic === 'booking.cancelled')).toHaveLength(1);
+    expect(topics).toContain('booking.declined');
+    expect(
+      (await mails.read()).filter(({ to }) => to === `guest-${tests}@test.example`).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test('frees places of group retreats and ends their waiting lists', async () => {
+    const { departureId, roomIds } = await addDeparture(server.database, {
+      propertyId,
+      rooms: [{ places: 1 }],
+    });
+    const roomId = roomIds[0] ?? 0;
+    const params = { id: departureId };
+    const body = { userId: guest.userId, roomId, places: 1, totalPrice: 560 };
+    expect((await guest.call(endpoints.bookPlaces, { params, body })).status).toBe(201);
+    const waiting = await server.as(`waiting-${tests}`);
+    await waiting.call(endpoints.joinWaiting, { params, body: { roomId, places: 1 } });
+    const { id } = await suspend(host);
+    await mails.read();
+    expect(await topicsOf(waiting)).toEqual(['booking.cancelled']);
+    expect(await bookingsOf(guest)).toMatchObject([{ status: 'cancelled', cancelledBy: 'host' }]);
+    await lift(second, id);
+    const { body: departure } = await guest.call(endpoints.getDeparture, { params });
+    expect(departure.rooms[0]?.placesLeft).toBe(1);
+  });
+
+  test.each([
+    ['keep', { status: 'confirmed', refundAmount: null, cancelledBy: null }, []],
+    ['cancel', { status: 'cancelled', cancelledBy: 'guest' }, ['booking.cancelled']],
+  ] as const)("with %s decides about a guest's later stays", async (guestStays, expected, hostNews) => {
+    const { totalPrice } = await book('2030-03-14');
+    const reporter = await server.as(`witness-${tests}`);
+    await suspendPerson(server, { reporter, staff, userId: guest.userId }, { guestStays });
+    await mails.read();
+    guest = await server.as(`guest-${tests}`);
+    const [booking] = await bookingsOf(guest);
+    expect(booking).toMatchObject(expected);
+    // Moderate: nothing back within five days of the stay.
+    if (guestStays === 'cancel') expect(booking?.refundAmount).toBe(0);
+    expect(totalPrice).toBeGreaterThan(0);
+    expect((await topicsOf(host)).filter((topic) => topic === 'booking.cancelled')).toEqual(hostNews);
+  });
+
+  test('cannot be written to or booked, and nobody is told why', async () => {
+    const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId };
+    const { id: conversationId } = (await guest.call(endpoints.startConversation, { body: pair })).body;
+    const { departureId } = await addDeparture(server.database, { propertyId });
+    await suspend(host);
+    const sent = { conversationId, senderId: guest.userId, content: 'Are you there?' };
+    expect(await guest.call(endpoints.sendMessage, { body: sent })).toMatchObject({
+      status: 403,
+      problem: { code: 'blocked', detail: 'You cannot write to this person.' },
+    });
+    const stay = buildStay({ propertyId, userId: guest.userId });
+    expect((await guest.call(endpoints.createBooking, { body: stay })).status).toBeGreaterThanOrEqual(403);
+    const departure = await server.visitor().call(endpoints.getDeparture, { params: { id: departureId } });
+    expect(departure.status).toBe(404);
+  });
+
+  test('of staff is impossible, a second one is refused, and of two staff at once one is told', async () => {
+    const subject = await asStaff(server, `subject-${tests}`);
+    expect(await suspend(subject)).toMatchObject({
+      answer: {
+        status: 422,
+        problem: { detail: expect.stringContaining('Staff cannot be suspended') as string },
+      },
+    });
+    const { id } = (await report(guest, 'person', host.userId)).body;
+    const other = (await report(await server.as(`witness-${tests}`), 'person', host.userId)).body;
+    const suspension = { days: 7, guestStays: 'keep' };
+    const body = {
+      version: 1,
+      decision: 'suspend',
+      template: 'other',
+      statement: reasons,
+      suspension,
+    } as const;
+    const answers = await Promise.all(
+      [staff, second].map((by) => by.call(endpoints.decideReport, { params: { id }, body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(refusalOf(await decide(server, second, other.id, 'suspend', { suspension })).code).toBe(
+      'wrong_state',
+    );
+    expect((await decide(server, second, other.id, 'dismiss')).status).toBe(204);
+    expect((await undo(server, staff, id)).status).toBe(204);
+    expect(await isShown()).toBe(true);
+    const missing = await decide(server, staff, id, 'suspend');
+    expect(refusalOf(missing)).toEqual({ status: 422, code: 'invalid_fields' });
+  });
+
+  test('goes on with the reasons of an appeal that did not succeed', async () => {
+    const { id } = await suspend(host, { days: 7 });
+    host = await server.as(`host-${tests}`);
+    await host.call(endpoints.appealReport, { params: { id }, body: { text: 'This was not me at all.' } });
+    const statement = 'Two of us looked at it, and it stays as decided.';
+    const more = { statement, suspension: { days: 30, guestStays: 'cancel' } };
+    expect((await decide(server, second, id, 'suspend', more)).status).toBe(204);
+    expect((await host.call(endpoints.getMe)).body?.suspension).toMatchObject({
+      statement,
+      until: '2030-03-18T11:00:00.000Z',
+    });
+    expect(await topicsOf(host)).toContain('report.concerned');
+  });
+});
