@@ -100,6 +100,8 @@ export const screenAddresses = {
   readMessagesAround: { method: 'POST', path: '/api/moderation/reports/:id/messages' },
   assignReport: { method: 'POST', path: '/api/moderation/reports/:id/assign' },
   decideReport: { method: 'POST', path: '/api/moderation/reports/:id/decide' },
+  listHeldMessages: { method: 'GET', path: '/api/moderation/held' },
+  decideHeldMessage: { method: 'POST', path: '/api/moderation/held/:messageId' },
   undoDecision: { method: 'POST', path: '/api/moderation/reports/:id/undo' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },

@@ -25,6 +25,7 @@ import * as stayReviews from '../../migrations/migration-029-stay-reviews.ts';
 import * as nextDepartures from '../../migrations/migration-030-next-departures.ts';
 import * as reports from '../../migrations/migration-031-reports.ts';
 import * as blocks from '../../migrations/migration-032-blocks.ts';
+import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   nextDepartures,
   reports,
   blocks,
+  heldMessages,
 ];
 
 /** Names of all migrations, in the order they run. */

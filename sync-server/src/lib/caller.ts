@@ -10,6 +10,8 @@ export interface Caller {
   sessionId: string;
   /** The e-mail address is not confirmed, although this server sends mails. */
   isUnverified?: boolean;
+  /** When the account was made, ISO 8601; not given where no call of a person is served. */
+  memberSince?: string;
 }
 
 /** A signed-in caller, and the network address for rate limits. */

@@ -10,6 +10,8 @@ export interface SessionRow {
   last_seen_at: string;
   role: 'member' | 'staff';
   email_verified_at: string | null;
+  /** When the account was made. */
+  member_since: string;
   /** When a second factor was used in it; null if only the password was. */
   second_factor_at: string | null;
 }
@@ -25,6 +27,7 @@ const sessionColumns = [
   'sessions.second_factor_at',
   'users.role',
   'users.email_verified_at',
+  'users.created_at as member_since',
 ] as const;
 
 /** The existing sessions of these digests, by digest. */

@@ -86,6 +86,7 @@ export function createCallerFinder({
       needsSecondFactor,
       sessionId: session.id,
       isUnverified,
+      memberSince: session.member_since,
     };
   };
 }
