@@ -48,11 +48,7 @@ export type HeldDecision = (typeof heldDecisions)[number];
 export const heldDecisionSchema = object({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(),
   decision: exact(string<HeldDecision>()).oneOf(heldDecisions).required(),
-  statement: textOfAtLeast(
-    reportLimits.statementMin,
-    reportLimits.statementMax,
-    'Please give the reasons',
-  ),
+  statement: textOfAtLeast(reportLimits.statementMin, reportLimits.statementMax, 'Please give the reasons'),
 });
 export type NewHeldDecision = InferType<typeof heldDecisionSchema>;
 

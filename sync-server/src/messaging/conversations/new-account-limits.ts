@@ -12,7 +12,8 @@ const minuteMs = 60_000;
 
 /** Whether the account was made within 24 hours, or its e-mail address is not confirmed. */
 export const isNewAccount = ({ memberSince, isUnverified }: Caller, now: Date): boolean =>
-  isUnverified === true || (memberSince !== undefined && memberSince > instantBefore(now, { hours: limits.hours }));
+  isUnverified === true ||
+  (memberSince !== undefined && memberSince > instantBefore(now, { hours: limits.hours }));
 
 /**
  * A new account writes to few people whom it never wrote to. The caller's lock makes the count exact.

@@ -226,5 +226,14 @@ export const exportedHeld: ExportedRows = {
     db('held_messages')
       .where('sender_id', userId)
       .whereNot('state', 'released')
-      .select('id', 'conversation_id', 'sender_id', 'content', 'created_at', 'state', 'statement', 'decided_at'),
+      .select(
+        'id',
+        'conversation_id',
+        'sender_id',
+        'content',
+        'created_at',
+        'state',
+        'statement',
+        'decided_at',
+      ),
 };

@@ -1,6 +1,9 @@
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import { findConversationsAfter, readersOf } from '#server/messaging/conversations/conversation-repository.ts';
+import {
+  findConversationsAfter,
+  readersOf,
+} from '#server/messaging/conversations/conversation-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
 import { replaceMessagesFrom } from './message-repository.ts';
 

@@ -6,7 +6,13 @@ import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { getMessagePage, markRead, mayWrite, sendMessage } from './message-service.ts';
 
-export const messageHandlers = ({ database, env }: { database: Database; env: MessageSettings }): Handlers => ({
+export const messageHandlers = ({
+  database,
+  env,
+}: {
+  database: Database;
+  env: MessageSettings;
+}): Handlers => ({
   listMessages: async (call) => {
     const { params, user, query } = call;
     const { messages, olderBefore } = await getMessagePage(database.read, user, params.id, query);

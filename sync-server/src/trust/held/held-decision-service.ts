@@ -76,7 +76,10 @@ async function requireWaiting(
   }
   const name = (await findPublicUsers(trx, [held.decidedBy])).get(held.decidedBy)?.name ?? 'Somebody else';
   const what = done[held.state === 'refused' ? 'refuse' : 'release'];
-  throw new AppError('changed_since_opened', `${name} decided about this message after you opened it, and ${what}.`);
+  throw new AppError(
+    'changed_since_opened',
+    `${name} decided about this message after you opened it, and ${what}.`,
+  );
 }
 
 /** Whether the sender could write to the recipient now. */

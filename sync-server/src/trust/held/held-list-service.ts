@@ -7,7 +7,11 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
-import { findHeld, findHeldRows, type StoredHeld } from '#server/messaging/messages/held-message-repository.ts';
+import {
+  findHeld,
+  findHeldRows,
+  type StoredHeld,
+} from '#server/messaging/messages/held-message-repository.ts';
 import { countHeldQueue, findHeldQueue } from '#server/messaging/messages/held-queue-repository.ts';
 
 /** Messages that wait for a check, without those to or from the caller. @throws {AppError} `bad_filter`, `bad_cursor` */
