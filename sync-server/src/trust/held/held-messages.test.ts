@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { HeldDecision, HeldMessage } from '#contracts/domain/held-messages.ts';
+import type { HeldDecision, HeldMessage, HeldQuery } from '#contracts/domain/held-messages.ts';
 import { exportedRows } from '#server/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { createHeldFollower } from '#server/messaging/messages/held-follower.ts';
@@ -46,7 +46,7 @@ describeOnBothEngines('messages that staff check', (engine) => {
       body: { conversationId, content },
       ...(key !== undefined && { key }),
     });
-  const queue = async (query: object = {}): Promise<HeldMessage[]> =>
+  const queue = async (query: HeldQuery = {}): Promise<HeldMessage[]> =>
     (await staff.call(endpoints.listHeldMessages, { query })).body.messages;
   const decideOn = (messageId: number, version: number, decision: HeldDecision, by = staff) =>
     by.call(endpoints.decideHeldMessage, {
@@ -112,7 +112,7 @@ describeOnBothEngines('messages that staff check', (engine) => {
     expect(news.changes.map(({ table }) => table).sort()).toEqual(['conversations', 'messages', 'messages']);
     expect(await queue({ text: secret })).toEqual([]);
     await createMessageFollower(server.deps).step();
-    const jobs = await server.database.read('jobs').where('name', 'message.push');
+    const jobs = await server.database.read('jobs').where('kind', 'message.push');
     expect(jobs.filter(({ payload }) => String(payload).includes(`"conversationId":${id}`))).toHaveLength(1);
   });
 
