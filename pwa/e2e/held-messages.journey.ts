@@ -12,7 +12,6 @@ interface Listing {
 const signUp = {
   username: 'newcomer',
   email: 'newcomer@example.com',
-  name: 'Nora New',
   password: 'a long password',
 };
 const reasons = 'This message is advertising, which the rules of Wellens do not allow.';
@@ -30,6 +29,8 @@ describe('a new account that sends links', () => {
     retreats = await hosts[0]!.get<Listing[]>('/api/properties?limit=100');
     const page = await sender.page();
     expect((await page.request.post(`${server.origin}/api/auth/register`, { data: signUp })).ok()).toBe(true);
+    await page.goto(server.origin);
+    await page.waitForFunction(() => localStorage.getItem('wellens-account') !== null);
   });
   afterAll(async () => {
     await Promise.all([sender.remove(), laptop.remove()]);
@@ -54,7 +55,7 @@ describe('a new account that sends links', () => {
   const inboxOf = async (host: ApiCaller) =>
     (
       await host.get<{ otherUser: { name: string }; lastMessage: object | null }[]>('/api/conversations/user')
-    ).filter(({ otherUser }) => otherUser.name === signUp.name);
+    ).filter(({ otherUser }) => otherUser.name === signUp.username);
 
   test('the host sees nothing until staff deliver the message, and then has it once', async () => {
     const [host] = hosts as [ApiCaller, ApiCaller];
@@ -65,9 +66,9 @@ describe('a new account that sends links', () => {
     const board = await laptop.page();
     await logIn(board, server.origin, 'Staff');
     await board.goto(`${server.origin}/admin?tab=held`);
-    await board.getByRole('button', { name: /^Nora New to / }).waitFor();
+    await board.getByRole('button', { name: /^newcomer to / }).waitFor();
     await expectAccessible(board);
-    await board.getByRole('button', { name: /^Nora New to / }).click();
+    await board.getByRole('button', { name: /^newcomer to / }).click();
     await board.getByRole('button', { name: 'Nothing wrong' }).click();
     await expectAccessible(board);
     await board.getByRole('button', { name: 'Decide', exact: true }).click();
@@ -83,7 +84,7 @@ describe('a new account that sends links', () => {
     await writeTo(host, 'Book it on www.other-retreats.com');
     const board = await laptop.page();
     await board.reload();
-    await board.getByRole('button', { name: /^Nora New to / }).click();
+    await board.getByRole('button', { name: /^newcomer to / }).click();
     await board.getByRole('button', { name: 'Advertising' }).click();
     await board.getByRole('button', { name: 'Decide', exact: true }).click();
     const page = await sender.page();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
-import { heldRights } from './held-rights.ts';
 import { reportRights } from './report-rights.ts';
 import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -277,7 +276,6 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     rules: { 'host theirs': 409 },
   },
   ...reportRights,
-  ...heldRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

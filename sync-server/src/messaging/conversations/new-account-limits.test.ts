@@ -59,7 +59,7 @@ describeOnBothEngines('limits of new accounts', (engine) => {
     const later = await start(guest, unknown);
     expect(later).toMatchObject({
       status: 429,
-      problem: { detail: expect.stringContaining('in 60 minutes.') },
+      problem: { detail: expect.stringContaining('in 60 minutes.') as string },
     });
     expect(later.headers.get('Retry-After')).toBe('3600');
     server.clock.advance(2 * hourMs);

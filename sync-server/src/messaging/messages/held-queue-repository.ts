@@ -50,6 +50,6 @@ export async function findHeldQueue(
 }
 
 export async function countHeldQueue(db: Db, readerId: number): Promise<number> {
-  const [row] = (await waiting(db, readerId).count({ count: '*' })) as { count: number | string }[];
+  const [row] = await waiting(db, readerId).count<{ count: number | string }[]>({ count: '*' });
   return Number(row?.count ?? 0);
 }

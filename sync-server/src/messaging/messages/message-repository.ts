@@ -117,7 +117,7 @@ interface SentText {
 export async function findOtherRecipients(db: Db, sent: SentText): Promise<number[]> {
   const isSame = ({ sender_id, text_digest }: MessageRow): boolean =>
     sender_id === sent.senderId && text_digest === sent.digest;
-  const rows = await readPastQueue(db, 'messages', isSame, () =>
+  return readPastQueue(db, 'messages', isSame, () =>
     db<MessageRow>('messages')
       .where({ sender_id: sent.senderId, text_digest: sent.digest })
       .where('created_at', '>', sent.since)
@@ -126,7 +126,6 @@ export async function findOtherRecipients(db: Db, sent: SentText): Promise<numbe
       .limit(sent.limit)
       .pluck('recipient_id'),
   );
-  return rows as number[];
 }
 
 /** Messages of a conversation among which an answer is looked for. */
