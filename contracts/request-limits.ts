@@ -91,6 +91,24 @@ export const problemBytesMax = 8_000;
 export const combiningMarksMax = 30;
 /** Maximum length of a message, in characters. Source: decision 005. */
 export const messageMax = 5000;
+/**
+ * Limits of accounts that are new or whose e-mail address is not confirmed. `hours`: how long an account is new;
+ * `peoplePerDay`: people they start a first conversation with, within 24 hours; `messagesPerHour`.
+ */
+export const newAccountLimits = { hours: 24, peoplePerDay: 5, messagesPerHour: 30 } as const;
+/**
+ * Messages that staff check before they are delivered. `hosts`: of a text within `days`, to the next one it is held;
+ * `waitingMax`: of a person in one conversation; `perPage`, `searchMax`: of the list of staff; `shownMax`: held messages
+ * with one page of a conversation.
+ */
+export const holdLimits = {
+  hosts: 3,
+  days: 7,
+  waitingMax: 50,
+  shownMax: 50,
+  perPage: 20,
+  searchMax: 100,
+} as const;
 /** Messages per page of a conversation. */
 export const messagePage = { default: 50, max: 200 } as const;
 

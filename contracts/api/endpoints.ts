@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
 import * as jobs from '#contracts/domain/jobs.ts';
 import * as messages from '#contracts/domain/messages.ts';
+import * as heldMessages from '#contracts/domain/held-messages.ts';
 import * as moderation from '#contracts/domain/moderation.ts';
 import * as notifications from '#contracts/domain/notifications.ts';
 import * as passkeys from '#contracts/domain/passkeys.ts';
@@ -126,6 +127,8 @@ export const endpoints = {
   undoDecision: moderation.undoDecision,
   getSuspensionOutlook: suspensions.getSuspensionOutlook,
   liftSuspension: suspensions.liftSuspension,
+  listHeldMessages: heldMessages.listHeldMessages,
+  decideHeldMessage: heldMessages.decideHeldMessage,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

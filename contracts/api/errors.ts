@@ -50,6 +50,7 @@ export const refusals = {
   wrong_state: { status: 409, detail: 'This is no longer possible.' },
   review_closed: { status: 409, detail: 'The time to write about this stay is over.' },
   already_written: { status: 409, detail: 'You already wrote about this stay on another device.' },
+  held: { status: 409, detail: 'Your messages to this person wait for a check.' },
   not_payable: { status: 409, detail: 'This stay cannot be paid now.' },
   already_paid: { status: 409, detail: 'This stay is paid already.' },
   not_listed: { status: 409, detail: 'This retreat is not taking new requests at the moment.' },
@@ -75,6 +76,10 @@ export const refusals = {
   id_not_leased: { status: 422, detail: 'This id was not given to this device.' },
   earlier_refused: { status: 424, detail: 'Something this depends on was not accepted.' },
   update_required: { status: 426, detail: 'This version of the app is too old. Please update it.' },
+  too_many_new_people: {
+    status: 429,
+    detail: 'A new account can write to 5 new people a day. You can write to more people later.',
+  },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
   not_implemented: { status: 501, detail: 'This call is not available yet.' },

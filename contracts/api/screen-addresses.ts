@@ -100,6 +100,8 @@ export const screenAddresses = {
   readMessagesAround: { method: 'POST', path: '/api/moderation/reports/:id/messages' },
   assignReport: { method: 'POST', path: '/api/moderation/reports/:id/assign' },
   decideReport: { method: 'POST', path: '/api/moderation/reports/:id/decide' },
+  listHeldMessages: { method: 'GET', path: '/api/moderation/held' },
+  decideHeldMessage: { method: 'POST', path: '/api/moderation/held/:messageId' },
   undoDecision: { method: 'POST', path: '/api/moderation/reports/:id/undo' },
   getSuspensionOutlook: { method: 'GET', path: '/api/moderation/reports/:id/suspension' },
   liftSuspension: { method: 'POST', path: '/api/moderation/suspensions/:id/lift' },

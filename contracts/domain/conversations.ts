@@ -2,6 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, listQuery } from '#contracts/fields/fields.ts';
+import { heldStates, type HeldState } from './messages.ts';
 import { publicUserSchema } from './users.ts';
 
 /** The newest message of a conversation, as shown in the list. */
@@ -9,6 +10,8 @@ const lastMessageSchema = object({
   content: string().defined(),
   createdAt: string().required(),
   senderId: entityId().required(),
+  /** As for messages. */
+  held: string<HeldState>().oneOf(heldStates).optional(),
 });
 
 /**
@@ -63,6 +66,7 @@ export const startConversation = endpoint(addresses.startConversation, {
   success: 201,
   refusals: [
     'blocked',
+    'too_many_new_people',
     'email_unverified',
     'identity_mismatch',
     'not_found',

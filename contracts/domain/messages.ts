@@ -5,6 +5,10 @@ import { entityId, flag, text } from '#contracts/fields/fields.ts';
 import { messageMax, messagePage } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 
+/** States of a message that only its sender sees. */
+export const heldStates = ['waiting', 'refused'] as const;
+export type HeldState = (typeof heldStates)[number];
+
 /** A message. Messages of a conversation are ordered by `position`. Source: spec §3. */
 export const messageSchema = object({
   id: entityId().required(),
@@ -19,6 +23,13 @@ export const messageSchema = object({
   position: number().integer().min(1).required(),
   /** Whether the recipient sees a text without contact details, because the two have no confirmed stay. */
   masked: bool().optional(),
+  /**
+   * Only its sender sees it: `waiting` until staff have checked it, or `refused`. Its position is that of the last
+   * delivered message plus one, which another message may have too.
+   */
+  held: string<HeldState>().oneOf(heldStates).optional(),
+  /** Why staff did not deliver it. */
+  heldStatement: string().optional(),
 });
 export type Message = InferType<typeof messageSchema>;
 
@@ -76,6 +87,7 @@ export const sendMessage = endpoint(addresses.sendMessage, {
     'identity_mismatch',
     'not_found',
     'blocked',
+    'held',
     'invalid_fields',
     'id_not_leased',
     'conflict',

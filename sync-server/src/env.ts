@@ -30,6 +30,8 @@ export interface Env {
   rateLimits: boolean;
   /** Whether contact details in messages are hidden until a stay is confirmed. */
   messageMasking: boolean;
+  /** Whether messages that look like advertising are delivered only after a check by staff. */
+  messageHolding: boolean;
   /** Push services beside those of the browsers, as `host` or `host:port`. */
   pushHosts: readonly string[];
   logLevel: LogLevel;
@@ -98,6 +100,7 @@ const settingsSchema = object({
   INSECURE_HTTP: yesNo('INSECURE_HTTP'),
   RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
   MESSAGE_MASKING: onOff('MESSAGE_MASKING').default('on'),
+  MESSAGE_HOLDING: onOff('MESSAGE_HOLDING').default('on'),
   CONTACT_EMAIL: string().trim().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
   PUSH_HOSTS: string().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
     message: 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
@@ -181,6 +184,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     pushHosts: emptyToNull(settings.PUSH_HOSTS)?.split(',') ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     messageMasking: settings.MESSAGE_MASKING === 'on',
+    messageHolding: settings.MESSAGE_HOLDING === 'on',
     logLevel: settings.LOG_LEVEL,
     mailUrl: mailUrl ?? 'file:data/outbox',
     erasuresUrl: emptyToNull(settings.ERASURES_URL) ?? besideDatabase(settings.DATABASE_URL, 'erasures'),

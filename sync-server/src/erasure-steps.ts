@@ -19,6 +19,7 @@ import { deleteChangesFor } from './database/change-repository.ts';
 import type { Database, Trx } from './database/database.ts';
 import { emptyReceipts, findReceiptsShowing } from './database/receipt-repository.ts';
 import { eraseListing } from './hosting/properties/property-erasure-service.ts';
+import { deleteHeldFrom } from './messaging/messages/held-message-repository.ts';
 import { emptyMessagesFrom, renameInConversations } from './messaging/messages/message-erasure-service.ts';
 import { erasePicturesOf } from './pictures/uploads/picture-removal-service.ts';
 import type { Storage } from './pictures/storage/storage.ts';
@@ -115,6 +116,7 @@ export const erasureSteps = ({
     await repeat(database, (trx) => deleteJobsFor(trx, { userId: id, names, kept }, pageSize));
   },
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
+  ({ database }, { id }) => repeat(database, (trx) => deleteHeldFrom(trx, id, pageSize)),
   deleteOwnRows,
   async ({ database, now }, { id }) => {
     await database.write((trx) => leaveAllWaitingLists(trx, id, now));

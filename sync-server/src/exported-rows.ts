@@ -20,6 +20,7 @@ import { exportedAudits } from './database/audit-repository.ts';
 import type { ExportedRows } from './database/exported-rows.ts';
 import { exportedReceipts } from './database/receipt-repository.ts';
 import { exportedConversations } from './messaging/conversations/conversation-repository.ts';
+import { exportedHeld } from './messaging/messages/held-message-repository.ts';
 import { exportedMessages } from './messaging/messages/message-repository.ts';
 import { exportedNotifications } from './reach/notifications/notification-repository.ts';
 import { exportedSettings } from './reach/notifications/settings-repository.ts';
@@ -39,6 +40,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedPayments,
   exportedConversations,
   exportedMessages,
+  exportedHeld,
   exportedFavorites,
   exportedBlocks,
   exportedListings,

@@ -11,6 +11,7 @@ import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
 import { calendarJobKinds, erasureDeps, jobKinds, pictureJobKinds } from './job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
+import { createHeldFollower } from './messaging/messages/held-follower.ts';
 import { createMaskFollower } from './messaging/messages/message-masking.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
@@ -98,17 +99,20 @@ async function openDeps(
   const calendarJobs = new JobWorker({ ...deps, kinds: calendarJobKinds(deps) });
   const messages = createMessageFollower(deps);
   const masks = createMaskFollower(deps);
+  const held = createHeldFollower(deps);
   closers.push(
     () => jobs.stop(),
     () => pictureJobs.stop(),
     () => calendarJobs.stop(),
     () => messages.stop(),
     () => masks.stop(),
+    () => held.stop(),
   );
   jobs.start();
   pictureJobs.start();
   calendarJobs.start();
   messages.start();
   masks.start();
+  held.start();
   return deps;
 }

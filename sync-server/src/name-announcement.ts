@@ -1,6 +1,7 @@
 import { renameInBlocks } from '#server/accounts/blocks/block-service.ts';
 import { recordProfileChange } from '#server/accounts/profiles/profile-service.ts';
 import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
+import { recordConversation } from '#server/messaging/conversations/conversation-service.ts';
 import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
@@ -21,9 +22,8 @@ export async function announceName(trx: Trx, userId: number): Promise<void> {
     const property = await renderProperty(trx, id);
     await recordListingChange(trx, id, property, property);
   }
-  for (const { id, user1Id, user2Id } of await findConversationsWith(trx, userId, announcedMax)) {
-    const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
-    await recordChange(trx, { table: 'conversations', id, audience });
+  for (const conversation of await findConversationsWith(trx, userId, announcedMax)) {
+    await recordConversation(trx, conversation);
   }
   for (const { id, guestId, hostId } of await findRecentParticipants(trx, userId, announcedMax)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;

@@ -20,6 +20,7 @@ import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { heldMessageHandlers } from './trust/held/held-routes.ts';
 import { reportHandlers } from './trust/reports/report-routes.ts';
 import { reviewHandlers } from './trust/reviews/review-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
@@ -71,6 +72,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...verificationHandlers(deps),
     ...reviewHandlers(deps),
     ...reportHandlers(deps),
+    ...heldMessageHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),

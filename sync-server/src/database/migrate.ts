@@ -26,6 +26,7 @@ import * as nextDepartures from '../../migrations/migration-030-next-departures.
 import * as reports from '../../migrations/migration-031-reports.ts';
 import * as blocks from '../../migrations/migration-032-blocks.ts';
 import * as suspensions from '../../migrations/migration-033-suspensions.ts';
+import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -64,6 +65,7 @@ const migrations: readonly Migration[] = [
   reports,
   blocks,
   suspensions,
+  heldMessages,
 ];
 
 /** Names of all migrations, in the order they run. */

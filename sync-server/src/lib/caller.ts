@@ -12,6 +12,8 @@ export interface Caller {
   isUnverified?: boolean;
   /** Staff have suspended the account: only reads and a few other calls are answered. */
   isSuspended?: boolean;
+  /** When the account was made, ISO 8601; not given where no call of a person is served. */
+  memberSince?: string;
 }
 
 /** A signed-in caller, and the network address for rate limits. */

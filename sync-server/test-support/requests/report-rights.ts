@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contracts/api/endpoints.ts';
+import { heldRights } from './held-rights.ts';
 import { missingId } from './rights-fixture.ts';
 import type { RightsRow, Sending } from './rights-row.ts';
 
@@ -45,6 +46,7 @@ export const reportRights = {
     send: () => ({ ...ofNoReport(), body: { reason: 'The appeal succeeded.' } }),
     rules: noReportForStaff,
   },
+  ...heldRights,
   undoDecision: {
     about: 'nothing',
     send: () => ({ ...ofNoReport(), body: { version: 1 } }),

@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
   report_appeals: 'trust/reports/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
+  held_messages: 'messaging/messages/',
   jobs: 'platform/jobs/',
   pictures: 'pictures/uploads/',
   picture_uses: 'pictures/uploads/',
@@ -111,8 +112,12 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
       'A new capacity counts stays in the statement that writes, and a claimed day is not available; catalog must not import booking.',
   },
   'messaging/conversations/conversation-repository.ts': {
-    tables: ['users', 'account_deletions', 'properties', 'messages'],
+    tables: ['users', 'account_deletions', 'properties', 'messages', 'held_messages'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
+  },
+  'messaging/messages/held-message-repository.ts': {
+    tables: ['conversations'],
+    reason: 'A held message shows the listing of its conversation.',
   },
   'messaging/messages/message-repository.ts': {
     tables: ['conversations'],

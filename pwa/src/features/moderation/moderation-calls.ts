@@ -15,7 +15,7 @@ import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 export type Answer<T> = { body: T; failure: null } | { body: null; failure: string; isOffline: boolean };
 
 /** Only with a connection: a decision must not be made on what a report may no longer be. */
-async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
+export async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
   try {
     return { body: (await call()).body, failure: null };
   } catch (error) {

@@ -18,15 +18,17 @@ import { VerificationQueue } from './verification-queue.tsx';
 import styles from './admin.module.css';
 
 const idPrefix = 'admin';
-type TabId = 'pending' | 'all' | 'reports';
+type TabId = 'pending' | 'all' | 'reports' | 'held';
 
-const tabIds: readonly TabId[] = ['pending', 'all', 'reports'];
+const tabIds: readonly TabId[] = ['pending', 'all', 'reports', 'held'];
 
 const DeparturesDialog = lazyPart(async () => (await import('./departures-dialog.tsx')).DeparturesDialog);
 
 const ReportQueue = lazyPart(
   async () => (await import('#pwa/features/moderation/report-queue.tsx')).ReportQueue,
 );
+
+const HeldQueue = lazyPart(async () => (await import('#pwa/features/moderation/held-queue.tsx')).HeldQueue);
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {
@@ -84,6 +86,7 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
           { id: 'pending', label: 'Pending Verification', badge: waiting, badgeUnit: 'to decide' },
           { id: 'all', label: 'All Properties' },
           { id: 'reports', label: 'Reports' },
+          { id: 'held', label: 'Messages to check' },
         ]}
         selected={tab}
         onSelect={(id) => setQuery(id === 'pending' ? {} : { tab: id }, { replace: true })}
@@ -94,6 +97,11 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
         {tab === 'reports' && (
           <Suspense>
             <ReportQueue isOnline={isOnline} />
+          </Suspense>
+        )}
+        {tab === 'held' && (
+          <Suspense>
+            <HeldQueue isOnline={isOnline} />
           </Suspense>
         )}
       </div>

@@ -34,6 +34,8 @@ const meanings: Record<Code, Meaning> = {
   expired: 'retriable',
   unknown_version: 'retriable',
   limit_reached: 'retriable',
+  // It succeeds once staff have checked the earlier messages.
+  held: 'retriable',
   not_listed: 'retriable',
   // It succeeds once the two have unblocked each other.
   blocked: 'retriable',
@@ -102,6 +104,7 @@ const meanings: Record<Code, Meaning> = {
   earlier_refused: 'handled',
   update_required: 'handled',
   too_many_requests: 'handled',
+  too_many_new_people: 'handled',
   internal: 'handled',
   not_implemented: 'handled',
   unavailable: 'handled',

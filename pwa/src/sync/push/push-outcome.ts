@@ -41,7 +41,12 @@ export function endOf(outcome: PushOutcome): PushEnd {
 }
 
 /** Refusals that only ask for a later attempt. */
-const waits = new Set<ErrorCode>(['too_many_requests', 'request_in_flight', 'unavailable']);
+const waits = new Set<ErrorCode>([
+  'too_many_requests',
+  'too_many_new_people',
+  'request_in_flight',
+  'unavailable',
+]);
 /** Delay if the server names none, in milliseconds. */
 const shortWaitMs = 1000;
 

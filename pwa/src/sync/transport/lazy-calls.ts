@@ -32,6 +32,7 @@ export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
   listMyReports: (value) => isObject(value) && Array.isArray(value['reports']),
   listReports: (value) => isObject(value) && Array.isArray(value['reports']),
   countReports: isObject,
+  listHeldMessages: (value) => isObject(value) && Array.isArray(value['messages']),
   getReport: isObject,
   getSuspensionOutlook: isObject,
   readMessagesAround: isList,

@@ -272,7 +272,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     impersonal: ['currency', 'provider', 'state'],
   },
   conversations: {
-    kept: { user1_id: asAPartner, user2_id: asAPartner, property_id: asAPartner },
+    kept: { user1_id: asAPartner, user2_id: asAPartner, started_by: asAPartner, property_id: asAPartner },
     impersonal: ['id', 'last_message_at', 'created_at', 'last_position', 'version'],
   },
   messages: {
@@ -291,7 +291,17 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       'created_at',
       // A random id that a device made.
       'idempotency_key',
+      // Of a text; removed with it.
+      'text_digest',
     ],
+  },
+  // Those of a person are deleted. Of the others, a person is at most the recipient, or the member of staff.
+  held_messages: {
+    erased: deleted(
+      ...['id', 'conversation_id', 'place', 'position', 'sender_id', 'content', 'search_text'],
+      ...['idempotency_key', 'created_at', 'reason', 'state', 'statement', 'decided_at', 'version'],
+    ),
+    kept: { recipient_id: asANumber, decided_by: asANumber },
   },
   // Answers of other people's calls that show the person are emptied too.
   receipts: {

@@ -12,6 +12,8 @@ export interface SessionRow {
   last_seen_at: string;
   role: 'member' | 'staff';
   email_verified_at: string | null;
+  /** When the account was made. */
+  member_since: string;
   /** When a second factor was used in it; null if only the password was. */
   second_factor_at: string | null;
   is_suspended: FlagColumn;
@@ -28,6 +30,7 @@ const sessionColumns = [
   'sessions.second_factor_at',
   'users.role',
   'users.email_verified_at',
+  'users.created_at as member_since',
 ] as const;
 
 const isSuspended = (db: Db) => db.raw(suspendedSql('users.id'));

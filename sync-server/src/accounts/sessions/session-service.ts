@@ -89,6 +89,7 @@ export function createCallerFinder({
       sessionId: session.id,
       isUnverified,
       isSuspended,
+      memberSince: session.member_since,
     };
   };
 }

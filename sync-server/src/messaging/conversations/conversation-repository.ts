@@ -1,6 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { HeldState } from '#contracts/domain/messages.ts';
 import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
 import { staysTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
@@ -17,6 +18,8 @@ interface ConversationRow {
   created_at: string;
   last_position: number;
   version: number;
+  /** Who alone sees it until a message is delivered; null if both know it. */
+  started_by: number | null;
 }
 
 interface ConversationViewRow extends ConversationRow {
@@ -27,26 +30,45 @@ interface ConversationViewRow extends ConversationRow {
   last_content: string | null;
   last_created_at: string | null;
   last_sender_id: number | null;
+  held_state: HeldState | null;
   unread_count: number | string;
   other_has_left: FlagColumn;
 }
 
 /** The two participants of a conversation and the listing it is about. */
-export type Participants = Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'>;
+export interface Participants extends Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'> {
+  /** The one who started it, while the other one must not know of it; null afterwards. */
+  seenOnlyBy: number | null;
+}
 
-type ParticipantsRow = Pick<ConversationRow, 'id' | 'user1_id' | 'user2_id' | 'property_id'>;
+type ParticipantsRow = Pick<
+  ConversationRow,
+  'id' | 'user1_id' | 'user2_id' | 'property_id' | 'last_position' | 'started_by'
+>;
+
+/** People who may know of a conversation. */
+export const readersOf = ({ user1Id, user2Id, seenOnlyBy }: Participants): number[] =>
+  seenOnlyBy === null ? [user1Id, user2Id] : [seenOnlyBy];
+
+/** SQL: whether the person may know of a conversation of theirs. @param alias of the table, with the dot */
+const isKnownTo = (db: Db, userId: number, alias = ''): Knex.Raw =>
+  db.raw(`(${alias}started_by is null or ${alias}last_position > 0 or ${alias}started_by = ?)`, [userId]);
 
 const toParticipants = (row: ParticipantsRow): Participants => ({
   id: row.id,
   user1Id: row.user1_id,
   user2Id: row.user2_id,
   propertyId: row.property_id,
+  seenOnlyBy: row.last_position > 0 ? null : row.started_by,
 });
 
 function toConversation(row: ConversationViewRow): Conversation {
   const { other_id, other_name, property_id, title, last_content, last_created_at, last_sender_id } = row;
   return {
-    ...toParticipants(row),
+    id: row.id,
+    user1Id: row.user1_id,
+    user2Id: row.user2_id,
+    propertyId: row.property_id,
     lastMessageAt: row.last_message_at,
     createdAt: row.created_at,
     otherUser:
@@ -57,7 +79,12 @@ function toConversation(row: ConversationViewRow): Conversation {
     lastMessage:
       last_content === null || last_created_at === null || last_sender_id === null
         ? null
-        : { content: last_content, createdAt: last_created_at, senderId: last_sender_id },
+        : {
+            content: last_content,
+            createdAt: last_created_at,
+            senderId: last_sender_id,
+            ...(row.held_state !== null && { held: row.held_state }),
+          },
     unreadCount: Number(row.unread_count),
     ...(toFlag(row.other_has_left) && { otherHasLeft: true }),
   };
@@ -74,6 +101,15 @@ const hasErased = (db: Db, ids: readonly string[]) =>
 
 /** SQL: whether one of the two people of a conversation `c` blocked the other. */
 const isBlocked = (db: Db): Knex.Raw => db.raw(blockedPairSql('c.user1_id', 'c.user2_id'));
+
+/** SQL: the viewer's newest held message of a conversation `c`, if no message was delivered after it. */
+const latestHeld = (db: Db, viewerId: number): Knex.Raw =>
+  db.raw(
+    `(select id from held_messages
+      where conversation_id = c.id and sender_id = ? and state <> 'released' and position > c.last_position
+      order by place desc limit 1)`,
+    [viewerId],
+  );
 
 /**
  * Conversations of a person, as that person sees them, in one statement.
@@ -92,7 +128,9 @@ async function findViews(
     .leftJoin('users as o', 'o.id', other)
     .leftJoin('properties as p', 'p.id', 'c.property_id')
     .leftJoin('messages as m', { 'm.conversation_id': 'c.id', 'm.position': 'c.last_position' })
+    .leftJoin('held_messages as h', 'h.id', latestHeld(db, viewerId))
     .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [viewerId, viewerId])
+    .where(isKnownTo(db, viewerId, 'c.'))
     .select<ConversationViewRow[]>('c.*', 'p.title')
     .select({
       unread_count: unread,
@@ -101,11 +139,12 @@ async function findViews(
       other_name: 'o.name',
       other_image: 'o.profile_image',
       last_content: db.raw(
-        'case when m.sender_id = ? then m.content else coalesce(m.masked_content, m.content) end',
+        'coalesce(h.content, case when m.sender_id = ? then m.content else coalesce(m.masked_content, m.content) end)',
         [viewerId],
       ),
-      last_created_at: 'm.created_at',
-      last_sender_id: 'm.sender_id',
+      last_created_at: db.raw('coalesce(h.created_at, m.created_at)'),
+      last_sender_id: db.raw('coalesce(h.sender_id, m.sender_id)'),
+      held_state: 'h.state',
     });
   narrow(views);
   const rows = await views;
@@ -153,11 +192,12 @@ export function findConversationViews(
   return findViews(db, viewerId, (views) => views.whereIn('c.id', ids));
 }
 
-/** The participants of a conversation, if the person is one of them. */
+/** The participants of a conversation, if the person is one of them and may know of it. */
 export async function findParticipants(db: Db, id: number, userId: number): Promise<Participants | null> {
   const row = await db<ConversationRow>('conversations')
     .where({ id })
     .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .where(isKnownTo(db, userId))
     .first();
   return row === undefined ? null : toParticipants(row);
 }
@@ -187,7 +227,7 @@ export async function countConversationsAsGuest(db: Db, userId: number): Promise
   return row?.count ?? 0;
 }
 
-/** The latest conversations of a person. */
+/** The latest conversations of a person, also those that only the other one sees. */
 export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
   const rows = await db<ConversationRow>('conversations')
     .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
@@ -240,13 +280,17 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
 }
 
 /** A conversation with the position and time of its last message. */
-interface ConversationEnd extends Participants {
+export interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
   /** Whether one of the two was erased. */
   isOver: boolean;
   /** Whether one of the two blocked the other. */
   isBlocked: boolean;
+  /** The host of its listing; null if there is none. */
+  hostId: number | null;
+  /** Whether messages of it wait for staff, or were refused by them. */
+  hasHeld: boolean;
   /** Messages added since it was read. */
   added: number;
 }
@@ -254,22 +298,38 @@ interface ConversationEnd extends Participants {
 interface EndRow extends ConversationRow {
   is_over: FlagColumn;
   is_blocked: FlagColumn;
+  host_id: number | null;
+  has_held: FlagColumn;
 }
+
+/** SQL: whether messages of a conversation `c` are held. */
+const hasHeldMessages = (db: Db) =>
+  db('held_messages as h')
+    .where('h.conversation_id', db.ref('c.id'))
+    .whereNot('h.state', 'released')
+    .select(db.raw('count(*) > 0'));
 
 /** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
 export const conversationEnds = new CachedRows<ConversationEnd>({
   table: 'conversations',
   find: async (trx, ids) => {
     const rows: EndRow[] = await trx('conversations as c')
+      .leftJoin('properties as p', 'p.id', 'c.property_id')
       .whereIn('c.id', [...ids])
-      .select('c.*')
-      .select({ is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']), is_blocked: isBlocked(trx) });
+      .select('c.*', 'p.host_id')
+      .select({
+        is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']),
+        is_blocked: isBlocked(trx),
+        has_held: hasHeldMessages(trx),
+      });
     return rows.map((row) => ({
       ...toParticipants(row),
       lastPosition: row.last_position,
       lastMessageAt: row.last_message_at,
       isOver: toFlag(row.is_over),
       isBlocked: toFlag(row.is_blocked),
+      hostId: row.host_id,
+      hasHeld: toFlag(row.has_held),
       added: 0,
     }));
   },
@@ -304,15 +364,26 @@ export function moveConversationEnd(
   const lastMessageAt = end.lastMessageAt > createdAt ? end.lastMessageAt : createdAt;
   return conversationEnds.update(trx, {
     ...end,
+    seenOnlyBy: null,
     lastPosition: position,
     lastMessageAt,
     added: end.added + 1,
   });
 }
 
+/** Notes that a conversation has a held message. */
+export const noteHeld = (trx: Trx, end: ConversationEnd): Promise<void> =>
+  conversationEnds.update(trx, { ...end, hasHeld: true });
+
+/** Shows an empty conversation to both, because the other one started it too. */
+export async function showToBoth(trx: Trx, id: number): Promise<void> {
+  await trx<ConversationRow>('conversations').where({ id }).update({ started_by: null });
+}
+
+/** @param conversation `seenOnlyBy`: who starts it */
 export async function insertConversation(
   trx: Trx,
-  { id, user1Id, user2Id, propertyId }: Participants,
+  { id, user1Id, user2Id, propertyId, seenOnlyBy }: Participants,
   createdAt: string,
 ): Promise<void> {
   await trx<ConversationRow>('conversations').insert({
@@ -322,6 +393,7 @@ export async function insertConversation(
     property_id: propertyId,
     last_message_at: createdAt,
     created_at: createdAt,
+    started_by: seenOnlyBy,
   });
 }
 
@@ -340,13 +412,48 @@ export async function findConversationsAfter(
   return rows.map(toParticipants);
 }
 
+/**
+ * When a person began to write to each of the people they newly wrote to, latest first: their first conversation with
+ * somebody. @param since ISO 8601
+ */
+export async function findNewPeople(
+  db: Db,
+  userId: number,
+  { since, limit }: { since: string; limit: number },
+): Promise<string[]> {
+  const earlier = db('conversations as e').whereRaw(
+    `e.user1_id in (c.user1_id, c.user2_id) and e.user2_id in (c.user1_id, c.user2_id)
+     and (e.created_at < c.created_at or (e.created_at = c.created_at and e.id < c.id))`,
+  );
+  const times: unknown[] = await db('conversations as c')
+    .where('c.started_by', userId)
+    .where('c.created_at', '>', since)
+    .whereNotExists(earlier)
+    .orderBy('c.created_at', 'desc')
+    .limit(limit)
+    .pluck('c.created_at');
+  return times as string[];
+}
+
+/** Whether two people have a conversation that the first one knows of. */
+export async function haveConversation(db: Db, userId: number, otherId: number): Promise<boolean> {
+  const row = await db<ConversationRow>('conversations')
+    .whereIn('user1_id', [userId, otherId])
+    .whereIn('user2_id', [userId, otherId])
+    .where(isKnownTo(db, userId))
+    .first('id');
+  return row !== undefined;
+}
+
 /** For the export of a person's data. */
 export const exportedConversations: ExportedRows = {
   table: 'conversations',
   title: 'Conversations',
   key: 'id',
   rows: (db, userId) =>
-    db('conversations').where((either) => {
-      void either.where('user1_id', userId).orWhere('user2_id', userId);
-    }),
+    db('conversations')
+      .where((either) => {
+        void either.where('user1_id', userId).orWhere('user2_id', userId);
+      })
+      .where(isKnownTo(db, userId)),
 };

@@ -3,11 +3,13 @@ import { conversationsMax, unverifiedConversationsMax } from '#contracts/request
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
+import type { Env } from '#server/env.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { requireFewNewPeople } from './new-account-limits.ts';
 import { mayNotWrite } from './writing-policy.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
@@ -19,6 +21,8 @@ import {
   findConversationsOf,
   findConversationViews,
   insertConversation,
+  readersOf,
+  showToBoth,
   type Participants,
 } from './conversation-repository.ts';
 
@@ -42,17 +46,23 @@ export async function mayStartConversation(
 }
 
 /**
- * Starts a conversation with the host of a listing. If the pair already has one about it, answers 200 with it.
+ * Starts a conversation with the host of a listing, which the other one sees once a message is delivered. If the pair
+ * already has one about it, answers 200 with it.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with someone who is not its
  * host, or about the caller's own with anyone but its guests; `wrong_state` for a guest who was erased; `id_not_leased`, `conflict`, `limit_reached`;
- * `email_unverified` for more than a few; `blocked`
+ * `email_unverified` for more than a few; `too_many_new_people` for a new account; `blocked`
  */
-export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
+export function startConversation(
+  call: WriteCall,
+  pair: NewConversation,
+  { rateLimits: limited }: Pick<Env, 'rateLimits'>,
+): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
   const { user1Id, user2Id, propertyId } = pair;
   const start = async (trx: Trx): Promise<ServiceResult<Conversation>> => {
     const earlier = await findEarlier(trx, pair, caller);
-    if (earlier !== null) return { status: 200, body: await getView(trx, earlier.id, caller) };
+    const isKnown = earlier !== null && readersOf(earlier).includes(caller.userId);
+    if (isKnown) return { status: 200, body: await getView(trx, earlier.id, caller) };
     const listing = await mayStartConversation(trx, pair, caller);
     if (listing === null || propertyId === null)
       throw refusal('propertyId', 'Please say which retreat it is about.');
@@ -72,13 +82,13 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
       );
     }
 
+    if (limited) await requireFewNewPeople(trx, caller, otherId, clock.now());
+
+    if (earlier !== null) return { status: 200, body: await showAgain(trx, earlier, caller) };
     const id = await useEntityId(trx, call, 'conversations');
-    await insertConversation(trx, { id, user1Id, user2Id, propertyId }, clock.now().toISOString());
-    await recordChange(trx, {
-      table: 'conversations',
-      id,
-      audience: { kind: 'users', userIds: [user1Id, user2Id] },
-    });
+    const started = { id, user1Id, user2Id, propertyId, seenOnlyBy: caller.userId };
+    await insertConversation(trx, started, clock.now().toISOString());
+    await recordConversation(trx, started);
     return { status: 201, body: await getView(trx, id, caller) };
   };
   return once(call, start, {
@@ -119,6 +129,19 @@ async function findEarlier(
   return await findConversationOfPair(trx, user1Id, user2Id, propertyId);
 }
 
+/** The conversation that the other one started: both see it now that both have. */
+async function showAgain(trx: Trx, earlier: Participants, caller: Caller): Promise<Conversation> {
+  await showToBoth(trx, earlier.id);
+  await recordConversation(trx, { ...earlier, seenOnlyBy: null });
+  return getView(trx, earlier.id, caller);
+}
+
+/** Adds a conversation to the change feeds of those who may know of it. */
+export function recordConversation(trx: Trx, conversation: Participants): Promise<void> {
+  const audience = { kind: 'users', userIds: readersOf(conversation) } as const;
+  return recordChange(trx, { table: 'conversations', id: conversation.id, audience });
+}
+
 async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversation> {
   const [view] = await findConversationViews(trx, caller.userId, [id]);
   if (view === undefined) throw new Error(`Conversation ${id} vanished in its own transaction`);
@@ -127,9 +150,8 @@ async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversati
 
 /** Adds every conversation about a renamed listing to its participants' change feeds. */
 export async function recordConversationsAbout(trx: Trx, propertyId: number): Promise<void> {
-  for (const { id, user1Id, user2Id } of await findConversationsAbout(trx, propertyId)) {
-    const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
-    await recordChange(trx, { table: 'conversations', id, audience });
+  for (const conversation of await findConversationsAbout(trx, propertyId)) {
+    await recordConversation(trx, conversation);
   }
 }
 

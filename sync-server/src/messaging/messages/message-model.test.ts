@@ -10,6 +10,7 @@ import {
   record,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showToBoth } from '#server/messaging/conversations/conversation-repository.ts';
 import {
   findOwnConversations,
   startConversation,
@@ -52,7 +53,8 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
         const call = (who: keyof typeof ids, key: string | null = null) =>
           writeCall(database, ids[who], key === null ? null : `${propertyId} ${key}`, clock);
         const pair = { user1Id: ids.guest, user2Id: ids.host, propertyId };
-        const id = (await startConversation(call('guest'), pair)).body!.id;
+        const id = (await startConversation(call('guest'), pair, { rateLimits: false })).body!.id;
+        await database.write((trx) => showToBoth(trx, id));
         const thread = (who: keyof typeof ids) =>
           getMessagePage(database.read, caller(who), id, { limit: 200 });
         const unread = async (who: keyof typeof ids) =>
@@ -67,6 +69,8 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
               const message = { conversationId: id, content: `Message ${one.key ?? ''}` };
               await sendMessage(call(one.who, one.key), message, {
                 messageMasking: true,
+                messageHolding: true,
+                rateLimits: true,
                 publicOrigin: null,
               });
               const copy = one.key === null ? null : `${one.who} ${one.key}`;

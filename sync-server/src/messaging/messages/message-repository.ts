@@ -2,7 +2,7 @@ import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { findDuplicate, queueInsert } from '#server/database/queued-writes.ts';
+import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 
 interface MessageRow {
   id: number;
@@ -13,6 +13,8 @@ interface MessageRow {
   content: string;
   /** What the recipient sees; null if that is the content. */
   masked_content: string | null;
+  /** Of a message to a host; null for others and for those of before. */
+  text_digest: string | null;
   read: FlagColumn;
   created_at: string;
   position: number;
@@ -73,9 +75,11 @@ export function findMessageByKey(trx: Trx, senderId: number, key: string): Promi
 }
 
 /** A message to store, unread. */
-interface StoredMessage extends Omit<Message, 'read' | 'masked'> {
+interface StoredMessage extends Omit<Message, 'read' | 'masked' | 'held' | 'heldStatement'> {
   /** What the recipient sees; null if that is the content. */
   maskedContent: string | null;
+  /** Finds the same text to other hosts; null for a message to a guest. */
+  textDigest: string | null;
   /** Prevents a second copy by the same sender, even without a receipt. */
   idempotencyKey: string | null;
 }
@@ -89,12 +93,77 @@ export async function insertMessage(trx: Trx, message: StoredMessage): Promise<v
     property_id: message.propertyId,
     content: message.content,
     masked_content: message.maskedContent,
+    text_digest: message.textDigest,
     read: false,
     created_at: message.createdAt,
     position: message.position,
     idempotency_key: message.idempotencyKey,
   };
   await queueInsert(trx, 'messages', [row]);
+}
+
+/** Other hosts to whom a person sent a text. */
+interface SentText {
+  senderId: number;
+  digest: string;
+  /** Left out. */
+  recipientId: number;
+  /** ISO 8601. */
+  since: string;
+  limit: number;
+}
+
+/** The people to whom the sender sent the same text, other than the recipient; at most `limit`. */
+export async function findOtherRecipients(db: Db, sent: SentText): Promise<number[]> {
+  const isSame = ({ sender_id, text_digest }: MessageRow): boolean =>
+    sender_id === sent.senderId && text_digest === sent.digest;
+  return readPastQueue(db, 'messages', isSame, () =>
+    db<MessageRow>('messages')
+      .where({ sender_id: sent.senderId, text_digest: sent.digest })
+      .where('created_at', '>', sent.since)
+      .whereNot('recipient_id', sent.recipientId)
+      .groupBy('recipient_id')
+      .limit(sent.limit)
+      .pluck('recipient_id'),
+  );
+}
+
+/** Messages of a conversation among which an answer is looked for. */
+const answerDepth = 100;
+
+/** Whether a person wrote early in a conversation. */
+export async function hasWritten(db: Db, conversationId: number, senderId: number): Promise<boolean> {
+  const isTheirs = (row: MessageRow): boolean =>
+    row.conversation_id === conversationId && row.sender_id === senderId;
+  const row = await readPastQueue(db, 'messages', isTheirs, () =>
+    db<MessageRow>('messages')
+      .where({ conversation_id: conversationId, sender_id: senderId })
+      .where('position', '<=', answerDepth)
+      .first('id'),
+  );
+  return row !== undefined;
+}
+
+/**
+ * When a person wrote messages, latest first, without those that were held: they count when they were written.
+ * @param since ISO 8601
+ */
+export async function findSentTimes(
+  db: Db,
+  senderId: number,
+  { since, limit }: { since: string; limit: number },
+): Promise<string[]> {
+  const isTheirs = ({ sender_id }: MessageRow): boolean => sender_id === senderId;
+  const times: unknown[] = await readPastQueue(db, 'messages', isTheirs, () =>
+    db('messages as m')
+      .where('m.sender_id', senderId)
+      .where('m.created_at', '>', since)
+      .whereNotExists(db('held_messages as h').where('h.id', db.ref('m.id')))
+      .orderBy('m.created_at', 'desc')
+      .limit(limit)
+      .pluck('m.created_at'),
+  );
+  return times as string[];
 }
 
 /**
@@ -153,7 +222,7 @@ export async function replaceMessagesFrom(
     .pluck('id');
   const rows = await trx<MessageRow>('messages')
     .whereIn('id', ids)
-    .update({ content, masked_content: null })
+    .update({ content, masked_content: null, text_digest: null })
     .returning('*');
   return rows.map((row) => toMessage(row, senderId));
 }

@@ -1,12 +1,18 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { listMessages } from '#contracts/domain/messages.ts';
 import type { Database } from '#server/database/database.ts';
-import type { Masking } from './message-masking.ts';
+import type { MessageSettings } from './message-holding.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { getMessagePage, markRead, mayWrite, sendMessage } from './message-service.ts';
 
-export const messageHandlers = ({ database, env }: { database: Database; env: Masking }): Handlers => ({
+export const messageHandlers = ({
+  database,
+  env,
+}: {
+  database: Database;
+  env: MessageSettings;
+}): Handlers => ({
   listMessages: async (call) => {
     const { params, user, query } = call;
     const { messages, olderBefore } = await getMessagePage(database.read, user, params.id, query);

@@ -4,18 +4,28 @@ import {
   conversationEnds,
   findConversationEnd,
   findParticipants,
-  moveConversationEnd,
+  readersOf,
+  type ConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
-import { hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
+import { hasConfirmedStay, hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordMessageChanges } from './message-changes.ts';
-import { maskUnlessStay, type Masking } from './message-masking.ts';
+import { deliverHeld, deliverMessage } from './message-delivery.ts';
+import { findHoldReason, holdMessage, requireFewMessages, type MessageSettings } from './message-holding.ts';
+import {
+  findHeldByKey,
+  findHeldIdsIn,
+  findHeldIdsOf,
+  findHeldViews,
+  findWaiting,
+  toHeldView,
+} from './held-message-repository.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
@@ -24,19 +34,20 @@ import {
   findMessageByKey,
   findMessagesOf,
   findRecentMessageIds,
-  insertMessage,
   findMessagePage,
   markMessagesRead,
 } from './message-repository.ts';
 
 /** Messages per conversation that a device's first read returns. Source: decision 004. */
 const recentPerConversation = messagePage.default;
+/** Messages that wait or were refused, in a device's first read. */
+const heldOnDevice = 200;
 
 const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
   user1Id === userId ? user2Id : user1Id;
 
-const takesPart = ({ user1Id, user2Id }: Participants, userId: number): boolean =>
-  user1Id === userId || user2Id === userId;
+const takesPart = (conversation: Participants, userId: number): boolean =>
+  readersOf(conversation).includes(userId);
 
 const noConversation = (): AppError => new AppError('not_found', 'This conversation could not be found.');
 
@@ -70,11 +81,15 @@ function requireNames(
 /**
  * Appends a message to a conversation. The server sets sender, recipient, listing, position and time. A copy under the
  * same key returns the first message, even if its receipt was deleted. The recipient sees no contact details before the
- * two have a confirmed stay.
+ * two have a confirmed stay, and nothing of a message that waits for a check by staff.
  * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`; `wrong_state` if the
- * other person was erased; `blocked` without a stay together
+ * other person was erased; `blocked` without a stay together; `too_many_requests` for a new account; `held`
  */
-export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking): Promise<Recorded<Message>> {
+export function sendMessage(
+  call: WriteCall,
+  sent: NewMessage,
+  settings: MessageSettings,
+): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
   return once(
     call,
@@ -82,13 +97,17 @@ export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking)
       const earlier =
         idempotencyKey === null ? null : await findMessageByKey(trx, caller.userId, idempotencyKey);
       if (earlier !== null) return { status: 201, body: await requireSame(trx, call, sent, earlier) };
-      const end = await findConversationEnd(trx, sent.conversationId);
-      if (end === null || !takesPart(end, caller.userId)) throw noConversation();
-      requireNames(sent, end, caller);
+      const found = await findConversationEnd(trx, sent.conversationId);
+      if (found === null || !takesPart(found, caller.userId)) throw noConversation();
+      requireNames(sent, found, caller);
+      const held = await findHeldCopy(trx, call, found);
+      if (held !== null) return { status: 201, body: await requireSame(trx, call, sent, held) };
+      const end = await deliverIfStay(trx, found, { settings, now: clock.now() });
       if (end.isOver) throw formerMemberRefusal();
       if (end.isBlocked && !(await hasStayTogether(trx, end.user1Id, end.user2Id, clock.now()))) {
         throw cannotWrite();
       }
+      if (settings.rateLimits) await requireFewMessages(trx, caller, clock.now());
       const message: Message = {
         id: await useEntityId(trx, call, 'messages'),
         senderId: caller.userId,
@@ -100,17 +119,42 @@ export function sendMessage(call: WriteCall, sent: NewMessage, masking: Masking)
         createdAt: clock.now().toISOString(),
         position: end.lastPosition + 1,
       };
-      const maskedContent = await maskUnlessStay(trx, message, masking);
-      await insertMessage(trx, { ...message, maskedContent, idempotencyKey });
-      await moveConversationEnd(trx, end, message);
-      await recordMessageChanges(trx, [message], [end.user1Id, end.user2Id]);
-      return { status: 201, body: { ...message, ...(maskedContent !== null && { masked: true }) } };
+      const reason = await findHoldReason(trx, end, { message, caller, settings, now: clock.now() });
+      const body =
+        reason === null
+          ? await deliverMessage(trx, end, message, { idempotencyKey, settings })
+          : await holdMessage(trx, end, { message, reason, idempotencyKey });
+      return { status: 201, body };
     },
     {
       locks: [{ kind: 'conversation', id: sent.conversationId }],
       prefetch: [prefetch(conversationEnds, sent.conversationId), ...leaseOf(call)],
     },
   );
+}
+
+/** The message sent earlier under the call's key, if it was held. */
+async function findHeldCopy(
+  trx: Trx,
+  { caller, idempotencyKey }: WriteCall,
+  { hasHeld, propertyId }: ConversationEnd,
+): Promise<Message | null> {
+  if (!hasHeld || idempotencyKey === null) return null;
+  const held = await findHeldByKey(trx, caller.userId, idempotencyKey);
+  return held === null ? null : toHeldView(held, propertyId);
+}
+
+/** Delivers what waits between two people who have a confirmed stay meanwhile. @returns the end afterwards */
+async function deliverIfStay(
+  trx: Trx,
+  end: ConversationEnd,
+  context: { settings: MessageSettings; now: Date },
+): Promise<ConversationEnd> {
+  const { id, user1Id, user2Id, hasHeld } = end;
+  if (!hasHeld || !(await hasConfirmedStay(trx, user1Id, user2Id))) return end;
+  const ofBoth = [...(await findWaiting(trx, id, user1Id)), ...(await findWaiting(trx, id, user2Id))];
+  await deliverHeld(trx, ofBoth, context);
+  return (await findConversationEnd(trx, id)) ?? end;
 }
 
 /**
@@ -173,14 +217,29 @@ export async function getMessagePage(
   // The page ends with the newest message, so it is cut at the start.
   const messages = cutPage(found.toReversed()).rows.reverse();
   const first = messages[0]?.position ?? 1;
-  return { messages, olderBefore: first > 1 ? first : null };
+  const olderBefore = first > 1 ? first : null;
+  const heldIds = await findHeldIdsIn(db, conversationId, caller.userId, { from: first, before });
+  const held = heldIds.length === 0 ? [] : await findHeldViews(db, caller.userId, heldIds);
+  return { messages: [...messages, ...held].sort(byPosition), olderBefore };
 }
+
+/** The order in which a sender sees messages; several can have the position of a held one. */
+const byPosition = (one: Message, other: Message): number =>
+  one.position - other.position || one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
 /** Messages by or to the viewer, for the change feed. The first read returns only the newest of each conversation. */
 export const messageFeed: FeedTable = {
   read: async (db, ids, viewer) => {
-    const messages = viewer === null ? [] : await findMessagesOf(db, viewer.userId, ids);
-    return new Map(messages.map((message) => [message.id, message]));
+    if (viewer === null) return new Map();
+    const messages = await findMessagesOf(db, viewer.userId, ids);
+    const found = new Map(messages.map((message) => [message.id, message]));
+    const others = ids.filter((id) => !found.has(id));
+    const held = others.length === 0 ? [] : await findHeldViews(db, viewer.userId, others);
+    for (const message of held) found.set(message.id, message);
+    return found;
   },
-  listOwnIds: (db, viewer) => findRecentMessageIds(db, viewer.userId, recentPerConversation),
+  listOwnIds: async (db, { userId }) => [
+    ...(await findRecentMessageIds(db, userId, recentPerConversation)),
+    ...(await findHeldIdsOf(db, userId, heldOnDevice)),
+  ],
 };

@@ -2,6 +2,7 @@ import type { Message } from '#contracts/domain/messages.ts';
 import type { WithPending, Pending } from '#pwa/data/overlays.ts';
 import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { HeldLine } from './held-line.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';
 import { formatMessageTime } from '#pwa/features/messaging/inbox/message-time.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
@@ -18,19 +19,28 @@ interface MessageBubbleProps {
   isFollowed: boolean;
 }
 
-type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
+type BubbleState =
+  'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'held' | 'refused' | 'sent' | 'read';
 
-function stateOf({ pending, read }: WithPending<Message>, isMine: boolean, isOnline: boolean): BubbleState {
+function stateOf(
+  { pending, read, held }: WithPending<Message>,
+  isMine: boolean,
+  isOnline: boolean,
+): BubbleState {
   if (!isMine) return 'theirs';
   if (pending?.undoing !== undefined) return 'undoing';
   if (pending?.state === 'rejected') return 'failed';
   // Offline, a sending entry is only an attempt.
   if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';
   if (pending?.state === 'queued') return 'waiting';
+  if (held !== undefined) return held === 'refused' ? 'refused' : 'held';
   return read ? 'read' : 'sent';
 }
 
-/** A message and its state: waiting → sent → read, or not sent. Source: design §8, decision 005. */
+/**
+ * A message and its state: waiting → sent → read, or not sent; or waiting for a check and then sent or not delivered.
+ * Source: design §8, decisions 005 and 052.
+ */
 export function MessageBubble({ message, sender, isOnline, now, isFollowed }: MessageBubbleProps) {
   const state = stateOf(message, sender === null, isOnline);
   return (
@@ -74,6 +84,12 @@ const reportedOf = ({ id, senderId, content }: Message, sender: string): Reporte
   text: content,
 });
 
+/** Why a new account has to wait, if that is why the message was not sent. */
+function limitOf({ pending }: WithPending<Message>): string {
+  const { code, detail } = pending?.lastError ?? {};
+  return code === 'too_many_requests' && detail !== undefined ? ` · ${detail}` : '';
+}
+
 interface BubbleLineProps {
   state: BubbleState;
   message: WithPending<Message>;
@@ -82,11 +98,12 @@ interface BubbleLineProps {
 
 function BubbleLine({ state, message, now }: BubbleLineProps) {
   if (state === 'failed') return <BubbleFailure pending={message.pending as Pending} />;
+  if (state === 'held' || state === 'refused') return <HeldLine message={message} />;
   if (state === 'waiting') {
     return (
       <p className={styles.line}>
         <Clock16Filled />
-        Waiting to send
+        Waiting to send{limitOf(message)}
       </p>
     );
   }

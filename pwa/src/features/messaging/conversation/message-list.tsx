@@ -120,6 +120,8 @@ const isStored = ({ pending }: WithPending<Message>): boolean =>
 const saysTheSame = (one: WithPending<Message>, next: WithPending<Message>, now: Date): boolean =>
   one.senderId === next.senderId &&
   one.read === next.read &&
+  one.held === next.held &&
+  one.heldStatement === next.heldStatement &&
   isStored(one) &&
   isStored(next) &&
   formatMessageTime(one.createdAt, now) === formatMessageTime(next.createdAt, now);

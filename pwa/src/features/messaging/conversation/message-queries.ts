@@ -13,7 +13,7 @@ export interface MessageView {
   part: MessageWindow;
   /** In the server's order; unsent ones last, in the order they were written. */
   messages: WithPending<Message>[];
-  /** Highest known position; 0 in an empty conversation. */
+  /** Highest known position of a delivered message; 0 if there is none. */
   newest: number;
   /** Whether the view starts at the first message of the conversation. */
   isWhole: boolean;
@@ -23,6 +23,9 @@ export interface MessageView {
 
 /** Whether the server has not positioned the message yet. */
 export const isUnplaced = ({ position }: Message): boolean => position === Number.MAX_SAFE_INTEGER;
+
+/** Whether both people have it: it neither waits for a check nor was refused. */
+const isDelivered = ({ held }: Message): boolean => held === undefined;
 
 /** Reads a window of a conversation with unsent messages. Source: decision 005. */
 export async function findMessages(
@@ -40,7 +43,7 @@ export async function findMessages(
       .reverse()
       .limit(count)
       .toArray(),
-    upTo(Infinity).last(),
+    upTo(Infinity).reverse().filter(isDelivered).first(),
     db.outbox.orderBy('seq').toArray(),
   ]);
   const lowest = mirror.at(-1)?.position ?? 0;
@@ -51,19 +54,20 @@ export async function findMessages(
       : row.position <= end && row.position >= lowest);
   const messages = applyOverlays<Message>(mirror, entries, 'messages', belongs).sort(byPlace);
   const missingBefore = findMissing(messages, mirror.length < count);
-  const places = messages.filter((row) => !isUnplaced(row)).map(({ position }) => position);
+  const placed = messages.filter((row) => !isUnplaced(row));
   return {
     part,
     messages,
-    newest: Math.max(last?.position ?? 0, ...places),
-    isWhole: missingBefore === null && (places[0] ?? 1) === 1,
+    newest: Math.max(last?.position ?? 0, ...placed.filter(isDelivered).map(({ position }) => position)),
+    isWhole: missingBefore === null && (placed[0]?.position ?? 1) === 1,
     missingBefore,
   };
 }
 
 function byPlace(one: WithPending<Message>, other: WithPending<Message>): number {
   if (isUnplaced(one) && isUnplaced(other)) return (one.pending?.seq ?? 0) - (other.pending?.seq ?? 0);
-  return one.position - other.position;
+  // A message that waits for a check has the position of the next delivered one.
+  return one.position - other.position || one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 }
 
 /**

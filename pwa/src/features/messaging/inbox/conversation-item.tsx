@@ -41,13 +41,20 @@ export function ConversationItem({ conversation, now }: ConversationItemProps) {
   );
 }
 
+const markLabels = {
+  waiting: 'Waiting to send: ',
+  failed: 'Not sent: ',
+  held: 'Waiting for a check: ',
+  refused: 'Not delivered: ',
+} as const;
+
 function SendMark({ state }: { state: ConversationView['sendState'] }) {
   if (state === 'none') return null;
-  const isFailed = state === 'failed';
+  const isFailed = state === 'failed' || state === 'refused';
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={styles.mark} data-state={isFailed ? 'failed' : 'waiting'}>
       {isFailed ? <ErrorCircle16Filled /> : <Clock16Filled />}
-      <VisuallyHidden>{isFailed ? 'Not sent: ' : 'Waiting to send: '}</VisuallyHidden>
+      <VisuallyHidden>{markLabels[state]}</VisuallyHidden>
     </span>
   );
 }

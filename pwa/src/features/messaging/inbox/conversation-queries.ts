@@ -11,8 +11,11 @@ import type { PublicDb } from '#pwa/data/public-db.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
-/** State of the newest unsent message of a conversation. */
-type SendState = 'waiting' | 'failed' | 'none';
+/**
+ * State of the newest unsent message of a conversation; without one, `held` or `refused` if the last message waits for a
+ * check by staff, or they did not deliver it.
+ */
+type SendState = 'waiting' | 'failed' | 'held' | 'refused' | 'none';
 
 /** A conversation with unsent changes. */
 export interface ConversationView extends Conversation {
@@ -68,6 +71,11 @@ function relationOf(
   };
 }
 
+function heldStateOf({ lastMessage }: Conversation): SendState {
+  if (lastMessage?.held === undefined) return 'none';
+  return lastMessage.held === 'refused' ? 'refused' : 'held';
+}
+
 function toView(
   row: Conversation,
   entries: readonly OutboxEntry[],
@@ -86,7 +94,7 @@ function toView(
   const newest = own.at(-1);
   return {
     ...row,
-    sendState: newest === undefined ? 'none' : newest.state === 'rejected' ? 'failed' : 'waiting',
+    sendState: newest === undefined ? heldStateOf(row) : newest.state === 'rejected' ? 'failed' : 'waiting',
     refusedStart: start === undefined ? null : { seq: start.seq, error: start.lastError },
   };
 }

@@ -1,0 +1,40 @@
+import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
+import { findWaitingBetween } from './held-message-repository.ts';
+import { deliverHeld } from './message-delivery.ts';
+import type { Masking } from './message-masking.ts';
+
+interface FollowerDeps {
+  database: Database;
+  clock: Clock;
+  env: Masking;
+  logger: { error(detail: object, message: string): void };
+}
+
+/**
+ * Delivers the messages that wait between two people once their stay is confirmed. It follows the change feed, because
+ * bookings must not know of messages.
+ */
+export const createHeldFollower = ({ database, clock, env: settings, logger }: FollowerDeps): FeedFollower =>
+  new FeedFollower({
+    database,
+    logger,
+    name: 'messages that wait for a check',
+    handle: async (changes) => {
+      const ids = [...new Set(changes.filter(({ table }) => table === 'bookings').map(({ id }) => id))];
+      const bookings = ids.length === 0 ? [] : await findBookings(database.read, ids);
+      const pairs = bookings
+        .filter(({ status }) => status === 'confirmed')
+        .map(({ userId, host }) => [userId, host.id] as const);
+      return async (trx) => {
+        for (const [guestId, hostId] of pairs) {
+          const waiting = await findWaitingBetween(trx, guestId, hostId);
+          if (waiting.length === 0 || !(await hasConfirmedStay(trx, guestId, hostId))) continue;
+          await deliverHeld(trx, waiting, { settings, now: clock.now() });
+        }
+      };
+    },
+  });

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Message } from '#contracts/domain/messages.ts';
+import type { HoldReason } from '#contracts/domain/held-messages.ts';
+import { holdLimits, newAccountLimits } from '#contracts/request-limits.ts';
+import { findLinks } from '#contracts/rules/contact-addresses.ts';
+import { foldText } from '#contracts/rules/text-folding.ts';
+import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { instantBefore } from '#server/lib/time.ts';
+import { noteHeld, type ConversationEnd } from '#server/messaging/conversations/conversation-repository.ts';
+import { isNewAccount, requireFewer } from '#server/messaging/conversations/new-account-limits.ts';
+import {
+  findHeld,
+  findHeldTimes,
+  findWaiting,
+  insertHeld,
+  toHeldView,
+  type StoredHeld,
+} from './held-message-repository.ts';
+import type { Masking } from './message-masking.ts';
+import { findOtherRecipients, findSentTimes, hasWritten } from './message-repository.ts';
+import { recordMessageChanges } from './message-changes.ts';
+
+/** Settings of messages. */
+export type MessageSettings = Masking & Pick<Env, 'messageHolding' | 'rateLimits'>;
+
+/** Digest of a text without case, accents and repeated spaces: the same for texts that people read as the same. */
+export const digestOfText = (content: string): string =>
+  createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22);
+
+const hourMs = 60 * 60_000;
+
+/**
+ * A new account sends few messages an hour. The caller's lock makes the count exact.
+ * @throws {AppError} `too_many_requests` with `Retry-After`
+ */
+export async function requireFewMessages(trx: Trx, caller: Caller, now: Date): Promise<void> {
+  if (!isNewAccount(caller, now)) return;
+  const max = newAccountLimits.messagesPerHour;
+  const window = { since: instantBefore(now, { hours: 1 }), limit: max };
+  const times = [
+    ...(await findSentTimes(trx, caller.userId, window)),
+    ...(await findHeldTimes(trx, caller.userId, window)),
+  ].sort((one, other) => other.localeCompare(one));
+  requireFewer(times, {
+    max,
+    code: 'too_many_requests',
+    windowMs: hourMs,
+    now,
+    tell: (wait) => `A new account can send ${max} messages an hour. You can send the next one in ${wait}.`,
+  });
+}
+
+interface Sending {
+  message: Pick<Message, 'senderId' | 'recipientId' | 'content'>;
+  caller: Caller;
+  settings: MessageSettings;
+  now: Date;
+}
+
+/**
+ * Why a message waits for a check by staff; null if it does not. Messages behind one that waits keep their order.
+ * @throws {AppError} `held` if too many of the conversation wait
+ */
+export async function findHoldReason(
+  trx: Trx,
+  end: ConversationEnd,
+  sending: Sending,
+): Promise<HoldReason | 'earlier' | null> {
+  const { senderId, recipientId } = sending.message;
+  const waiting = end.hasHeld ? (await findWaiting(trx, end.id, senderId)).length : 0;
+  const own = await findOwnReason(trx, end, sending);
+  if (own === null && waiting === 0) return null;
+  if (await hasConfirmedStay(trx, senderId, recipientId)) return null;
+  if (waiting >= holdLimits.waitingMax) {
+    throw new AppError(
+      'held',
+      `${waiting} of your messages to this person wait for a check. You can write more after it.`,
+    );
+  }
+  return own ?? 'earlier';
+}
+
+async function findOwnReason(
+  trx: Trx,
+  end: ConversationEnd,
+  { message: { senderId, recipientId, content }, caller, settings, now }: Sending,
+): Promise<HoldReason | null> {
+  if (!settings.messageHolding || caller.isStaff) return null;
+  const { publicOrigin } = settings;
+  const ownHost = publicOrigin === null ? null : new URL(publicOrigin).host;
+  if (end.lastPosition === 0 && findLinks(content, ownHost).length > 0) return 'link';
+  if (recipientId !== end.hostId) return null;
+  const since = instantBefore(now, { days: holdLimits.days });
+  const sent = { senderId, digest: digestOfText(content), recipientId, since, limit: holdLimits.hosts };
+  const others = await findOtherRecipients(trx, sent);
+  // "Thank you!" to hosts who wrote back is no advertising.
+  return others.length < holdLimits.hosts || (await hasWritten(trx, end.id, recipientId)) ? null : 'repeated';
+}
+
+/** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
+export async function holdMessage(
+  trx: Trx,
+  end: ConversationEnd,
+  { message, reason, idempotencyKey }: HeldSending,
+): Promise<Message> {
+  const { id, conversationId, senderId, recipientId, content, createdAt, position, propertyId } = message;
+  if ((await findHeld(trx, id)) !== null) throw new AppError('conflict');
+  const held: StoredHeld = {
+    ...{ id, conversationId, senderId, recipientId, content, createdAt, position, reason, idempotencyKey },
+    ...{ statement: null, decidedBy: null, decidedAt: null, version: 1 },
+    state: 'waiting',
+  };
+  const sender = (await findPublicUsers(trx, [senderId])).get(senderId);
+  await insertHeld(trx, held, sender?.name ?? '');
+  await noteHeld(trx, end);
+  await recordMessageChanges(trx, [message], [senderId]);
+  return toHeldView(held, propertyId);
+}
+
+interface HeldSending {
+  message: Message;
+  reason: HoldReason | 'earlier';
+  idempotencyKey: string | null;
+}
