@@ -10,8 +10,8 @@ type Engine = 'sqlite' | 'postgres';
  * the message, after the last delivered one. A released row keeps who decided, without the text. Instants are ISO 8601
  * in UTC.
  *
- * `messages.text_digest` finds the same text to other hosts; null for messages to guests. `conversations.started_by` is
- * the person who alone sees a conversation until a message is delivered in it; null if both know it.
+ * `messages.text_digest` finds the same text to other hosts; null for messages to guests. `conversations.started_by`
+ * counts whom a new account writes to; null for earlier conversations.
  */
 export async function up(trx: Knex.Transaction, engine: Engine): Promise<void> {
   const integer = engine === 'sqlite' ? 'integer' : 'bigint';

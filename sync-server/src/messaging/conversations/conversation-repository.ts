@@ -18,7 +18,7 @@ interface ConversationRow {
   created_at: string;
   last_position: number;
   version: number;
-  /** Who alone sees it until a message is delivered; null if both know it. */
+  /** Null for conversations from before this was stored. */
   started_by: number | null;
 }
 
@@ -36,39 +36,21 @@ interface ConversationViewRow extends ConversationRow {
 }
 
 /** The two participants of a conversation and the listing it is about. */
-export interface Participants extends Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'> {
-  /** The one who started it, while the other one must not know of it; null afterwards. */
-  seenOnlyBy: number | null;
-}
+export type Participants = Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'>;
 
-type ParticipantsRow = Pick<
-  ConversationRow,
-  'id' | 'user1_id' | 'user2_id' | 'property_id' | 'last_position' | 'started_by'
->;
-
-/** People who may know of a conversation. */
-export const readersOf = ({ user1Id, user2Id, seenOnlyBy }: Participants): number[] =>
-  seenOnlyBy === null ? [user1Id, user2Id] : [seenOnlyBy];
-
-/** SQL: whether the person may know of a conversation of theirs. @param alias of the table, with the dot */
-const isKnownTo = (db: Db, userId: number, alias = ''): Knex.Raw =>
-  db.raw(`(${alias}started_by is null or ${alias}last_position > 0 or ${alias}started_by = ?)`, [userId]);
+type ParticipantsRow = Pick<ConversationRow, 'id' | 'user1_id' | 'user2_id' | 'property_id'>;
 
 const toParticipants = (row: ParticipantsRow): Participants => ({
   id: row.id,
   user1Id: row.user1_id,
   user2Id: row.user2_id,
   propertyId: row.property_id,
-  seenOnlyBy: row.last_position > 0 ? null : row.started_by,
 });
 
 function toConversation(row: ConversationViewRow): Conversation {
   const { other_id, other_name, property_id, title, last_content, last_created_at, last_sender_id } = row;
   return {
-    id: row.id,
-    user1Id: row.user1_id,
-    user2Id: row.user2_id,
-    propertyId: row.property_id,
+    ...toParticipants(row),
     lastMessageAt: row.last_message_at,
     createdAt: row.created_at,
     otherUser:
@@ -130,7 +112,6 @@ async function findViews(
     .leftJoin('messages as m', { 'm.conversation_id': 'c.id', 'm.position': 'c.last_position' })
     .leftJoin('held_messages as h', 'h.id', latestHeld(db, viewerId))
     .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [viewerId, viewerId])
-    .where(isKnownTo(db, viewerId, 'c.'))
     .select<ConversationViewRow[]>('c.*', 'p.title')
     .select({
       unread_count: unread,
@@ -192,12 +173,11 @@ export function findConversationViews(
   return findViews(db, viewerId, (views) => views.whereIn('c.id', ids));
 }
 
-/** The participants of a conversation, if the person is one of them and may know of it. */
+/** The participants of a conversation, if the person is one of them. */
 export async function findParticipants(db: Db, id: number, userId: number): Promise<Participants | null> {
   const row = await db<ConversationRow>('conversations')
     .where({ id })
     .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
-    .where(isKnownTo(db, userId))
     .first();
   return row === undefined ? null : toParticipants(row);
 }
@@ -227,7 +207,7 @@ export async function countConversationsAsGuest(db: Db, userId: number): Promise
   return row?.count ?? 0;
 }
 
-/** The latest conversations of a person, also those that only the other one sees. */
+/** The latest conversations of a person. */
 export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
   const rows = await db<ConversationRow>('conversations')
     .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
@@ -364,7 +344,6 @@ export function moveConversationEnd(
   const lastMessageAt = end.lastMessageAt > createdAt ? end.lastMessageAt : createdAt;
   return conversationEnds.update(trx, {
     ...end,
-    seenOnlyBy: null,
     lastPosition: position,
     lastMessageAt,
     added: end.added + 1,
@@ -375,16 +354,10 @@ export function moveConversationEnd(
 export const noteHeld = (trx: Trx, end: ConversationEnd): Promise<void> =>
   conversationEnds.update(trx, { ...end, hasHeld: true });
 
-/** Shows an empty conversation to both, because the other one started it too. */
-export async function showToBoth(trx: Trx, id: number): Promise<void> {
-  await trx<ConversationRow>('conversations').where({ id }).update({ started_by: null });
-}
-
-/** @param conversation `seenOnlyBy`: who starts it */
 export async function insertConversation(
   trx: Trx,
-  { id, user1Id, user2Id, propertyId, seenOnlyBy }: Participants,
-  createdAt: string,
+  { id, user1Id, user2Id, propertyId }: Participants,
+  { startedBy, createdAt }: { startedBy: number; createdAt: string },
 ): Promise<void> {
   await trx<ConversationRow>('conversations').insert({
     id,
@@ -393,7 +366,7 @@ export async function insertConversation(
     property_id: propertyId,
     last_message_at: createdAt,
     created_at: createdAt,
-    started_by: seenOnlyBy,
+    started_by: startedBy,
   });
 }
 
@@ -435,12 +408,11 @@ export async function findNewPeople(
   return times as string[];
 }
 
-/** Whether two people have a conversation that the first one knows of. */
+/** Whether two people have a conversation. */
 export async function haveConversation(db: Db, userId: number, otherId: number): Promise<boolean> {
   const row = await db<ConversationRow>('conversations')
     .whereIn('user1_id', [userId, otherId])
     .whereIn('user2_id', [userId, otherId])
-    .where(isKnownTo(db, userId))
     .first('id');
   return row !== undefined;
 }
@@ -451,9 +423,7 @@ export const exportedConversations: ExportedRows = {
   title: 'Conversations',
   key: 'id',
   rows: (db, userId) =>
-    db('conversations')
-      .where((either) => {
-        void either.where('user1_id', userId).orWhere('user2_id', userId);
-      })
-      .where(isKnownTo(db, userId)),
+    db('conversations').where((either) => {
+      void either.where('user1_id', userId).orWhere('user2_id', userId);
+    }),
 };

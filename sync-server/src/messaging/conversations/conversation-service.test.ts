@@ -6,7 +6,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-const { listConversations, listMessages, listMyConversations, sendMessage, startConversation } = endpoints;
+const { listConversations, listMyConversations, sendMessage, startConversation } = endpoints;
 
 describeOnBothEngines('conversations', (engine) => {
   let server: TestServer;
@@ -27,7 +27,7 @@ describeOnBothEngines('conversations', (engine) => {
   const start = (propertyId: number | null, by = guest, other = host.userId, self = by.userId) =>
     by.call(startConversation, { body: { user1Id: self, user2Id: other, propertyId } });
 
-  test("a guest writes to the host of a retreat; both see it with the other's name once there is a message", async () => {
+  test("a guest writes to the host of a retreat; both see the conversation with the other's name", async () => {
     const propertyId = await listing();
     const { status, body } = await start(propertyId);
     expect(status).toBe(201);
@@ -40,15 +40,10 @@ describeOnBothEngines('conversations', (engine) => {
       lastMessage: null,
       unreadCount: 0,
     });
-    const shownToHost = async () =>
-      (await host.call(listMyConversations)).body.find(({ id }) => id === body.id);
-    expect(await shownToHost()).toBeUndefined();
-    expect(await host.call(listMessages, { params: { id: body.id } })).toMatchObject({ status: 404 });
-    await guest.call(sendMessage, { body: { conversationId: body.id, content: 'Hello' } });
-    expect(await shownToHost()).toMatchObject({
-      id: body.id,
+    const { body: ofHost } = await host.call(listMyConversations);
+    expect(ofHost.find(({ id }) => id === body.id)).toEqual({
+      ...body,
       otherUser: { id: guest.userId, name: 'guest', profileImage: null },
-      lastMessage: { content: 'Hello' },
     });
   });
 
@@ -65,7 +60,6 @@ describeOnBothEngines('conversations', (engine) => {
   test('starting it again, from either side, returns the existing one', async () => {
     const propertyId = await listing();
     const { body } = await start(propertyId);
-    await guest.call(sendMessage, { body: { conversationId: body.id, content: 'Hello' } });
     const turned = { user1Id: host.userId, user2Id: guest.userId, propertyId };
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => start(propertyId)),
@@ -109,7 +103,6 @@ describeOnBothEngines('conversations', (engine) => {
 
   test('the list shows the last message and the unread count, latest conversation first', async () => {
     const [older, newer] = [(await start(await listing())).body, (await start(await listing())).body];
-    await guest.call(sendMessage, { body: { conversationId: newer.id, content: 'Hello' } });
     server.clock.advance(60_000);
     for (const content of ['Is the tea house open?', 'And the baths?']) {
       await guest.call(sendMessage, { body: { conversationId: older.id, content } });

@@ -21,8 +21,6 @@ import {
   findConversationsOf,
   findConversationViews,
   insertConversation,
-  readersOf,
-  showToBoth,
   type Participants,
 } from './conversation-repository.ts';
 
@@ -46,8 +44,7 @@ export async function mayStartConversation(
 }
 
 /**
- * Starts a conversation with the host of a listing, which the other one sees once a message is delivered. If the pair
- * already has one about it, answers 200 with it.
+ * Starts a conversation with the host of a listing. If the pair already has one about it, answers 200 with it.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with someone who is not its
  * host, or about the caller's own with anyone but its guests; `wrong_state` for a guest who was erased; `id_not_leased`, `conflict`, `limit_reached`;
  * `email_unverified` for more than a few; `too_many_new_people` for a new account; `blocked`
@@ -61,8 +58,7 @@ export function startConversation(
   const { user1Id, user2Id, propertyId } = pair;
   const start = async (trx: Trx): Promise<ServiceResult<Conversation>> => {
     const earlier = await findEarlier(trx, pair, caller);
-    const isKnown = earlier !== null && readersOf(earlier).includes(caller.userId);
-    if (isKnown) return { status: 200, body: await getView(trx, earlier.id, caller) };
+    if (earlier !== null) return { status: 200, body: await getView(trx, earlier.id, caller) };
     const listing = await mayStartConversation(trx, pair, caller);
     if (listing === null || propertyId === null)
       throw refusal('propertyId', 'Please say which retreat it is about.');
@@ -84,10 +80,12 @@ export function startConversation(
 
     if (limited) await requireFewNewPeople(trx, caller, otherId, clock.now());
 
-    if (earlier !== null) return { status: 200, body: await showAgain(trx, earlier, caller) };
     const id = await useEntityId(trx, call, 'conversations');
-    const started = { id, user1Id, user2Id, propertyId, seenOnlyBy: caller.userId };
-    await insertConversation(trx, started, clock.now().toISOString());
+    const started = { id, user1Id, user2Id, propertyId };
+    await insertConversation(trx, started, {
+      startedBy: caller.userId,
+      createdAt: clock.now().toISOString(),
+    });
     await recordConversation(trx, started);
     return { status: 201, body: await getView(trx, id, caller) };
   };
@@ -129,17 +127,10 @@ async function findEarlier(
   return await findConversationOfPair(trx, user1Id, user2Id, propertyId);
 }
 
-/** The conversation that the other one started: both see it now that both have. */
-async function showAgain(trx: Trx, earlier: Participants, caller: Caller): Promise<Conversation> {
-  await showToBoth(trx, earlier.id);
-  await recordConversation(trx, { ...earlier, seenOnlyBy: null });
-  return getView(trx, earlier.id, caller);
-}
-
-/** Adds a conversation to the change feeds of those who may know of it. */
-export function recordConversation(trx: Trx, conversation: Participants): Promise<void> {
-  const audience = { kind: 'users', userIds: readersOf(conversation) } as const;
-  return recordChange(trx, { table: 'conversations', id: conversation.id, audience });
+/** Adds a conversation to the change feeds of its two people. */
+export function recordConversation(trx: Trx, { id, user1Id, user2Id }: Participants): Promise<void> {
+  const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
+  return recordChange(trx, { table: 'conversations', id, audience });
 }
 
 async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversation> {

@@ -1,9 +1,6 @@
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import {
-  findConversationsAfter,
-  readersOf,
-} from '#server/messaging/conversations/conversation-repository.ts';
+import { findConversationsAfter } from '#server/messaging/conversations/conversation-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
 import { replaceMessagesFrom } from './message-repository.ts';
 
@@ -29,12 +26,9 @@ export async function renameInConversations(
   limit: number,
 ): Promise<number | null> {
   const page = await findConversationsAfter(trx, userId, after, limit);
-  for (const conversation of page) {
-    const userIds = readersOf(conversation).filter((id) => id !== userId);
-    const { id } = conversation;
-    if (userIds.length > 0) {
-      await recordChange(trx, { table: 'conversations', id, audience: { kind: 'users', userIds } });
-    }
+  for (const { id, user1Id, user2Id } of page) {
+    const audience = { kind: 'users', userIds: [user1Id === userId ? user2Id : user1Id] } as const;
+    await recordChange(trx, { table: 'conversations', id, audience });
   }
   return page.length < limit ? null : (page.at(-1)?.id ?? null);
 }

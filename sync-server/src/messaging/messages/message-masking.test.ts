@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { hiddenContact } from '#contracts/rules/mask-contacts.ts';
 import { readExported } from '#server/database/exported-rows.ts';
-import { showToBoth } from '#server/messaging/conversations/conversation-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
@@ -31,7 +30,6 @@ describeOnBothEngines('contact details in messages', (engine) => {
     const { body } = await guest.call(endpoints.startConversation, {
       body: { user1Id: guest.userId, user2Id: host.userId, propertyId },
     });
-    await server.database.write((trx) => showToBoth(trx, body.id));
     return { guest, propertyId, conversationId: body.id };
   }
   const write = (by: TestClient, conversationId: number, content = written) =>

@@ -10,7 +10,6 @@ import {
   record,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { showToBoth } from '#server/messaging/conversations/conversation-repository.ts';
 import {
   findOwnConversations,
   startConversation,
@@ -54,7 +53,6 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
           writeCall(database, ids[who], key === null ? null : `${propertyId} ${key}`, clock);
         const pair = { user1Id: ids.guest, user2Id: ids.host, propertyId };
         const id = (await startConversation(call('guest'), pair, { rateLimits: false })).body!.id;
-        await database.write((trx) => showToBoth(trx, id));
         const thread = (who: keyof typeof ids) =>
           getMessagePage(database.read, caller(who), id, { limit: 200 });
         const unread = async (who: keyof typeof ids) =>

@@ -4,7 +4,6 @@ import {
   conversationEnds,
   findConversationEnd,
   findParticipants,
-  readersOf,
   type ConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
@@ -46,8 +45,8 @@ const heldOnDevice = 200;
 const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
   user1Id === userId ? user2Id : user1Id;
 
-const takesPart = (conversation: Participants, userId: number): boolean =>
-  readersOf(conversation).includes(userId);
+const takesPart = ({ user1Id, user2Id }: Participants, userId: number): boolean =>
+  userId === user1Id || userId === user2Id;
 
 const noConversation = (): AppError => new AppError('not_found', 'This conversation could not be found.');
 
