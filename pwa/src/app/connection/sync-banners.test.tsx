@@ -69,7 +69,7 @@ test('a suspended person is told until when, but not on the page that says why',
   switchAccount(7081);
   const suspension = {
     ...{ statement: 'Two guests paid for nothing.', startedAt: '2030-03-11T11:00:00.000Z', reportId: 4 },
-    until: '2030-03-18T11:00:00.000Z',
+    until: '2030-03-18T12:30:00.000Z',
   };
   await privateDb().meta.put({ key: sessionKey, value: buildUser({ id: 7081, suspension }) });
   const trips = show();
