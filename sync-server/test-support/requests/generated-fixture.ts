@@ -21,6 +21,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addReports } from './generated-reports.ts';
+import { deleteSuspensionsOf, insertSuspension } from '#server/accounts/suspensions/suspension-repository.ts';
 import { addStay } from '#server/test-support/test-reviews.ts';
 import { insertReviews } from '#server/trust/reviews/review-repository.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
@@ -137,6 +138,8 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
   return {
     jobs,
     reports,
+    suspensions: [await suspendSomebody(server, reports[1] ?? 0, staff.userId)],
+    heldMessages: [await holdMessage(server, host.userId)],
     users: [guest, host, stranger, staff].map(({ userId }) => userId),
     listings: [atOnce, onRequest, hidden, rejected],
     packages: [retreat, few],
@@ -145,6 +148,31 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     ...departures,
     conversations: [conversation.id],
   };
+}
+
+/** A suspension of somebody who sends no requests. */
+async function suspendSomebody(server: TestServer, reportId: number, staffId: number): Promise<number> {
+  const { userId } = await server.as('outcast');
+  return server.database.write(async (trx) => {
+    await deleteSuspensionsOf(trx, userId);
+    const id = await nextId(trx, 'suspensions');
+    await insertSuspension(trx, {
+      ...{ id, userId, reportId, statement: 'Guests paid for nothing.', guestStays: 'keep' },
+      ...{ startedAt: '2030-02-02T00:00:00.000Z', startedBy: staffId, until: null },
+      ...{ endedAt: null, endedBy: null, endReason: null, hiddenListings: [] },
+    });
+    return id;
+  });
+}
+
+/** A message with a link to the host of a new listing, from somebody who sends no requests. */
+async function holdMessage(server: TestServer, hostId: number): Promise<number> {
+  const sender = await server.as('advertiser');
+  const propertyId = await addListing(server.database, { hostId });
+  const pair = { user1Id: sender.userId, user2Id: hostId, propertyId };
+  const { body: conversation } = await sender.call(endpoints.startConversation, { body: pair });
+  const message = { conversationId: conversation.id, content: 'Look at www.other-retreats.com' };
+  return (await sender.call(endpoints.sendMessage, { body: message })).body.id;
 }
 
 /** An unpaid stay that ended yesterday, with the guest's published review, so that the host can write and answer. */

@@ -17,6 +17,10 @@ export interface Pool {
   jobs: readonly number[];
   /** Reports to staff, open and decided, the last one about a message. */
   reports: readonly number[];
+  /** A message that waits for a check by staff. */
+  heldMessages: readonly number[];
+  /** A suspension that lasts. */
+  suspensions: readonly number[];
 }
 
 /** The kind of row that the `:id` of a path identifies. */
@@ -27,5 +31,7 @@ export function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/jobs/')) return 'jobs';
   if (path.startsWith('/api/people/')) return 'users';
   if (/^\/api\/(moderation\/)?reports/.test(path)) return 'reports';
+  if (path.startsWith('/api/moderation/held/')) return 'heldMessages';
+  if (path.startsWith('/api/moderation/suspensions/')) return 'suspensions';
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
 }

@@ -74,4 +74,9 @@ export const rightReportBodies = (
   }),
   '/api/moderation/suspensions/:id/lift': fc.constant({ reason: 'The appeal succeeded.' }),
   '/api/moderation/reports/:id/undo': fc.constant({ version: 1 }),
+  '/api/moderation/held/:messageId': fc.record({
+    version: fc.constant(1),
+    decision: fc.constantFrom('release', 'refuse'),
+    statement: fc.constant('It is advertising.'),
+  }),
 });
