@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
+import { instantBefore } from '#server/lib/time.ts';
 import { insertUser } from '#server/accounts/users/user-repository.ts';
 
 export interface Person {
@@ -69,6 +70,8 @@ export async function buildTestData(
 
 /** Signs in both people and adds the listings. */
 export async function addPeople(database: Database, now: Date): Promise<People> {
+  // Not new accounts, which may write few messages.
+  const joined = instantBefore(now, { hours: 48 });
   const person = (name: string): Promise<Person> =>
     database.write(async (trx) => {
       const id = await nextId(trx, 'users');
@@ -76,8 +79,8 @@ export async function addPeople(database: Database, now: Date): Promise<People> 
       const user = { id, username: name, email, emailKey: email, name, bio: null, isHost: false };
       await insertUser(
         trx,
-        { ...user, profileImage: null, passwordHash: '-', emailVerifiedAt: now.toISOString() },
-        now.toISOString(),
+        { ...user, profileImage: null, passwordHash: '-', emailVerifiedAt: joined },
+        joined,
       );
       return { id, name, token: await startSession(trx, id, now) };
     });
