@@ -22,6 +22,7 @@ import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { heldMessageHandlers } from './trust/held/held-routes.ts';
 import { reportHandlers } from './trust/reports/report-routes.ts';
+import { reportMissedStay } from './trust/reports/missed-stay-service.ts';
 import { reviewHandlers } from './trust/reviews/review-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { personHandlers } from './hosting/people/person-routes.ts';
@@ -70,7 +71,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...propertyHandlers(deps),
     ...calendarHandlers(deps),
     ...verificationHandlers(deps),
-    ...reviewHandlers(deps),
+    ...reviewHandlers({ ...deps, reportMissedStay }),
     ...reportHandlers(deps),
     ...heldMessageHandlers(deps),
     ...retreatPackageHandlers(deps),

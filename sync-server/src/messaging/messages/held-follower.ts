@@ -1,6 +1,7 @@
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
 import type { Database } from '#server/database/database.ts';
+import { UnitOfWork } from '#server/database/unit-of-work.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { findWaitingBetween } from './held-message-repository.ts';
@@ -31,8 +32,12 @@ export const createHeldFollower = ({ database, clock, env: settings, logger }: F
         .map(({ userId, host }) => [userId, host.id] as const);
       return async (trx) => {
         for (const [guestId, hostId] of pairs) {
+          const found = await findWaitingBetween(trx, guestId, hostId);
+          if (found.length === 0 || !(await hasConfirmedStay(trx, guestId, hostId))) continue;
+          // A message that is being sent reads and writes the end of its conversation too.
+          const conversations = [...new Set(found.map(({ conversationId }) => conversationId))];
+          await UnitOfWork.of(trx).shared.lock(conversations.map((id) => ({ kind: 'conversation', id })));
           const waiting = await findWaitingBetween(trx, guestId, hostId);
-          if (waiting.length === 0 || !(await hasConfirmedStay(trx, guestId, hostId))) continue;
           await deliverHeld(trx, waiting, { settings, now: clock.now() });
         }
       };

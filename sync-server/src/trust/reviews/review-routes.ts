@@ -4,9 +4,15 @@ import { ok, type Handlers } from '#server/http/handlers.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { listListingReviews, listPersonReviews } from './review-list-service.ts';
 import { requireSide } from './review-policy.ts';
-import { requireHosted, storeReply, storeReview } from './review-service.ts';
+import { requireHosted, storeReply, storeReview, type ReportMissedStay } from './review-service.ts';
 
-export const reviewHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+interface ReviewDeps {
+  database: Database;
+  clock: Clock;
+  reportMissedStay: ReportMissedStay;
+}
+
+export const reviewHandlers = ({ database, clock, reportMissedStay }: ReviewDeps): Handlers => ({
   listReviews: async ({ params, query, caller }) =>
     ok(await listListingReviews({ db: database.read, clock, caller }, params.id, query)),
   listPersonReviews: async ({ params, query }) =>
@@ -14,7 +20,7 @@ export const reviewHandlers = ({ database, clock }: { database: Database; clock:
   writeReview: async (call) => {
     const { params, user } = call;
     const review = await authorizeFirst(call, () => requireSide(database.read, params.id, user));
-    return storeReview(call.write, params.id, review);
+    return storeReview(call.write, params.id, review, reportMissedStay);
   },
   replyToReview: async (call) => {
     const { params, user } = call;

@@ -132,9 +132,7 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     expect(told).toMatchObject({ targetKind: 'person', targetId: host.userId });
     const edited = { tookPlace: false, privateNote: 'Nobody opened.', version: 1 };
     await write(guest, buildReview(edited));
-    const words = (await server.database.read('reports').where('id', told?.id).first('text')) as {
-      text: string;
-    };
+    const words = await server.database.read('reports').where('id', told?.id).first<{ text: string }>('text');
     expect(words.text).toMatch(/did not take place\.\n\nThe house was locked\.\n\n.*\n\nNobody opened\.$/s);
     expect(await seenBy(host)).toBeUndefined();
     expect(await server.database.read('notifications').where('path', 'like', `%/${stay.params.id}`)).toEqual(

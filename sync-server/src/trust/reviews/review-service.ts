@@ -17,10 +17,16 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { reportMissedStay } from '#server/trust/reports/missed-stay-service.ts';
 import { publishDueReviewsOf, recordReviewChange } from './publication-service.ts';
 import { isPublished, isShown, publishedAtOf, requireOpenWindow, requireSide } from './review-policy.ts';
 import { findReviewsOf, insertReviews, replaceReview, type StoredReview } from './review-repository.ts';
+
+/** Tells staff that a stay did not take place, in the words of the person who says so. */
+export type ReportMissedStay = (
+  trx: Trx,
+  booking: Booking,
+  missed: { authorId: number; subjectId: number; note: string; now: Date },
+) => Promise<void>;
 
 /**
  * Stores the caller's review of a stay. With the second of the two, both are published.
@@ -31,6 +37,7 @@ export async function storeReview(
   call: WriteCall,
   bookingId: number,
   sent: SentReview,
+  reportMissedStay: ReportMissedStay,
 ): Promise<Recorded<undefined>> {
   const locks = await locksOfBooking(call.database.read, bookingId);
   return once<undefined>(
