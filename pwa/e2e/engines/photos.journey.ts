@@ -38,6 +38,7 @@ describe('three photos stored without a network', () => {
     await browser.see(text('Property submitted!'));
     // The app leaves the wizard by itself; two navigations at once end one of them.
     await browser.waitForAddress(/\/owner-dashboard/);
+    await browser.see(text(title));
     await browser.goto(`${server.origin}/sync`);
     await browser.see(text('0 of 3 photos sent'));
 

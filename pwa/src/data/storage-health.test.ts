@@ -1,10 +1,12 @@
 import Dexie from 'dexie';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PrivateDb } from './private-db.ts';
 import { closeForGood, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
 import { withReopening } from './storage/storage-recovery.ts';
 
 const name = 'wellens-test-health';
+// Another file of the same process may have left it.
+beforeEach(() => reportStorageHealth('ok'));
 afterEach(async () => {
   await Dexie.delete(name);
   reportStorageHealth('ok');
@@ -14,7 +16,7 @@ afterEach(async () => {
 class LaterDb extends PrivateDb {
   constructor() {
     super(7, name);
-    this.version(10).stores({ outbox: 'seq, &opId, orderingKey, state, name' });
+    this.version(1_000).stores({ outbox: 'seq, &opId, orderingKey, state, name' });
   }
 }
 

@@ -143,7 +143,9 @@ export function editProperty(
       const fields = changedFields(property, listing);
       const pause = pauseAfter(property, update, dayIn(clock.now(), zone.timeZone));
       const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
-      if (pause.listed && !property.listed) await refuseSuspendedHost(trx, property.hostId);
+      // A pause lists the retreat by itself when it ends.
+      const willBeListed = pause.listed || pause.pausedUntil !== null;
+      if (isPauseChanged && willBeListed) await refuseSuspendedHost(trx, property.hostId);
       if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
       const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));

@@ -149,11 +149,15 @@ export async function endOverSuspensions(
   { database, clock }: { database: Database; clock: Clock },
   origin: string,
 ): Promise<void> {
+  // One that fails must not stop the others, which come after it each time.
+  const failures: unknown[] = [];
   for (const { id } of await findOverSuspensions(database.read, clock.now(), batch)) {
-    await database.write(async (trx) => {
+    const end = async (trx: Trx): Promise<void> => {
       const suspension = await findSuspension(trx, id);
       if (suspension === null || suspension.endedAt !== null) return;
       await endSuspensionWithMail(trx, suspension, { endedBy: null, reason: null, now: clock.now(), origin });
-    });
+    };
+    await database.write(end).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some suspensions could not be ended');
 }
