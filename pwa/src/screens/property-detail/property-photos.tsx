@@ -61,20 +61,29 @@ export function PropertyPhotos({ property, isOnline }: { property: Property; isO
   );
 }
 
-/** A report dialog that opens once the layer that is closed in the same commit has returned the focus. */
+/**
+ * A report dialog that opens after the layer that is closed in the same commit has begun to go back in history and has
+ * returned the focus. Opened at once, it would cover the history entry of that layer, which would then remain.
+ */
 function useReportDialog(): { dialog: ReactNode; open: (reported: Reported) => void } {
   const [awaited, setAwaited] = useState<Reported | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (awaited === null) return;
-    // The layer returns the focus in the next frame too, and asked before.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The layer returns the focus in the next frame, and goes back after a timeout of 0 ms.
     const frame = requestAnimationFrame(() => {
-      setAwaited(null);
-      setReported(awaited);
-      setIsOpen(true);
+      timer = setTimeout(() => {
+        setAwaited(null);
+        setReported(awaited);
+        setIsOpen(true);
+      });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [awaited]);
   const dialog = reported !== null && (
     <Suspense>

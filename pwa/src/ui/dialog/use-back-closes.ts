@@ -13,35 +13,25 @@ const layersNow = (): string[] => (window.history.state as LayerState | null)?.w
 /** Longest wait for the browser to go back, in milliseconds. */
 const backMaxMs = 10_000;
 
-/** The last step back of a closed layer; null once the browser has taken it or it was not needed. */
+/** The last step back requested by a closed layer; null once the browser has taken it. */
 let stepBack: Promise<void> | null = null;
 
-/**
- * Removes the history entry of a closed layer. The browser goes back asynchronously and then fires `popstate`.
- * @param isNeeded asked later, because an effect may run again at once (strict mode), and a link in the layer may have
- * navigated
- */
-function planStepBack(isNeeded: () => boolean): void {
+/** Removes the history entry of a closed layer. The browser goes back asynchronously and then fires `popstate`. */
+function goBack(): void {
   const step = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      if (!isNeeded()) {
-        resolve();
-        return;
-      }
-      window.addEventListener('popstate', () => resolve(), { once: true });
-      setTimeout(resolve, backMaxMs);
-      window.history.back();
-    });
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, backMaxMs);
   }).then(() => {
     if (stepBack === step) stepBack = null;
   });
   stepBack = step;
+  window.history.back();
 }
 
 /**
  * Lets the browser's back button close a layer instead of leaving the page. An open layer has its own history entry,
- * with the router's state copied into it, so that the router sees the same location. While the entry
- * of a closed layer is still to be removed, a new layer adds its entry afterwards, because the step would close it.
+ * with the router's state copied into it, so that the router sees the same location. If the browser is still going back
+ * for a closed layer, a new layer adds its entry afterwards, because the step would close it.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const id = useId();
@@ -72,7 +62,10 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       isStillOpen = false;
       openLayers.delete(id);
       window.removeEventListener('popstate', closeWhenLeft);
-      planStepBack(() => layersNow().at(-1) === id && !openLayers.has(id));
+      // Deferred, because an effect may run again at once (strict mode), and a link in the layer may have navigated.
+      setTimeout(() => {
+        if (layersNow().at(-1) === id && !openLayers.has(id)) goBack();
+      });
     };
   }, [isOpen, id]);
 }
