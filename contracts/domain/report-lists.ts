@@ -35,7 +35,7 @@ export const decisionTemplates = [
 ] as const;
 export type DecisionTemplate = (typeof decisionTemplates)[number];
 
-/** Decisions that the person concerned is told of. */
+/** Decisions against the person concerned, who gets a notification. */
 export const adverseDecisions = ['hide', 'warn', 'suspend'] as const satisfies readonly ReportDecision[];
 export const isAdverse = (decision: ReportDecision | null): boolean =>
   decision !== null && decision !== 'dismiss';

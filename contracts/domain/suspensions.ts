@@ -6,7 +6,7 @@ import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { propertyParams } from './properties.ts';
 import { publicUserSchema } from './users.ts';
 
-/** What becomes of the stays that a suspended person booked: they remain, or are cancelled by their policy. */
+/** Whether the stays that a suspended person booked are kept, or cancelled by their policy. */
 export const guestStaysChoices = ['keep', 'cancel'] as const;
 export type GuestStaysChoice = (typeof guestStaysChoices)[number];
 
@@ -39,7 +39,7 @@ const count = () => number().integer().min(0).required();
 const endingSchema = () => object({ stays: count(), refund: count() });
 
 /**
- * What a suspension of the person whom a report concerns would do now. `asHost`: stays at their listings, refunded in full;
+ * Effects that a suspension of the person in a report would have now. `asHost`: stays at their listings, refunded in full;
  * `asGuest`: stays that they booked, refunded by policy; `requests`: of theirs without an answer, which end in any case.
  * `history`: latest first.
  */
@@ -62,7 +62,7 @@ export const liftSchema = object({
 export type Lift = InferType<typeof liftSchema>;
 
 export const getSuspensionOutlook = endpoint(addresses.getSuspensionOutlook, {
-  summary: 'What a suspension of the person whom a report concerns would do, and earlier ones, for staff.',
+  summary: 'Effects of suspending the person in a report, and earlier suspensions, for staff.',
   access: 'staff',
   params: propertyParams,
   reply: suspensionOutlookSchema,

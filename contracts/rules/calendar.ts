@@ -54,7 +54,7 @@ export interface BrokenDateRule {
 /** Nights and weekdays allowed for stays; null where nothing limits them. */
 export type ArrivalRules = Pick<CalendarRules, 'minimumNights' | 'maximumNights' | 'arrivalDays'>;
 
-/** What rules for a period set for stays that begin on the day: of the narrowest rule each; null where none does. */
+/** Limits of stays that begin on the day, from rules for a period: each from the narrowest rule that sets it; null if none does. */
 export const datedRulesOf = (rules: readonly DateRule[], day: string): ArrivalRules => ({
   minimumNights: ruleFor(rules, day, 'minimumNights')?.minimumNights ?? null,
   maximumNights: ruleFor(rules, day, 'maximumNights')?.maximumNights ?? null,

@@ -79,7 +79,7 @@ describe('a host whom staff suspend', () => {
     await page.getByRole('heading', { name: /^Suspended until / }).waitFor();
     await expectAccessible(page);
 
-    // The guest's device loses the listing, and the guest is told.
+    // The listing disappears from the guest's device, and the guest gets a notification.
     await trips.getByRole('heading', { name: 'Retreat not found' }).waitFor();
     await expect.poll(laterStays, { timeout: 10_000 }).not.toContain('confirmed');
     await trips.goto(`${server.origin}/notifications`);

@@ -16,7 +16,7 @@ export function arrivalRulesLabel({ minimumNights, maximumNights, arrivalDays }:
 
 const everyDay = 127;
 
-/** What limits stays that begin on the day, in one or two words for its cell. */
+/** Limits of stays that begin on the day, in one or two words for its cell. */
 export const shortRules = ({ minimumNights, maximumNights }: ArrivalRules): string => {
   if (minimumNights !== null) return `${minimumNights}+ nights`;
   return maximumNights === null ? 'Arrivals' : `Up to ${maximumNights}`;
@@ -30,5 +30,5 @@ export function sentenceOfRules(days: readonly HostDay[]): string | null {
   return label === '' ? null : `Stays that begin then: ${label}.`;
 }
 
-/** Whether the day has rules of its own. */
+/** Whether a rule for a period applies to the day. */
 export const hasDatedRules = ({ datedRules }: HostDay): boolean => !isUsual(datedRules);

@@ -35,7 +35,7 @@ export const emptyDraft: DecisionDraft = {
 
 interface DecisionFormProps {
   report: StaffReportDetail;
-  /** What a suspension would do; null while that is not known. */
+  /** Effects of a suspension; null while they are being loaded. */
   outlook: SuspensionOutlook | null;
   isOnline: boolean;
   draft: DecisionDraft;
@@ -48,7 +48,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
   const { decision, template, statement, suspension } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  // Nobody suspends a person without having seen what that does.
+  // A suspension needs its effects on the screen.
   const isUnknown = decision === 'suspend' && report.decision !== 'suspend' && outlook === null;
   const isShort = statement.trim().length < limits.statementMin;
   const submit = async (event: SubmitEvent): Promise<void> => {

@@ -37,7 +37,7 @@ export const readReport = (id: number): Promise<Answer<StaffReportDetail>> =>
 export const readMessagesAround = (id: number): Promise<Answer<Message[]>> =>
   ask(() => appDevice.api.call('readMessagesAround', { params: { id } }));
 
-/** What a suspension of the person whom the report concerns would do, and earlier ones. */
+/** Effects of suspending the person in the report, and earlier suspensions. */
 export const readSuspensionOutlook = (id: number): Promise<Answer<SuspensionOutlook>> =>
   ask(() => appDevice.api.call('getSuspensionOutlook', { params: { id } }));
 

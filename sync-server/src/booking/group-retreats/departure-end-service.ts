@@ -27,6 +27,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { instantAfter } from '#server/lib/time.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
@@ -192,10 +193,10 @@ export async function settleDepartures(database: Database, clock: Clock): Promis
     }),
     ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
   ];
-  // One departure that fails must not stop the others, which come after it each time.
-  const failures: unknown[] = [];
-  for (const step of steps) await database.write(step).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'Some departures could not be settled');
+  await runEach(
+    steps.map((step) => () => database.write(step)),
+    'Some departures could not be settled',
+  );
   return due.length + ended.length;
 }
 

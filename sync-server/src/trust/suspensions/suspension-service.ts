@@ -18,6 +18,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { hideListingsOf, showListingsAgain } from '#server/hosting/properties/host-listings-service.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
@@ -149,15 +150,18 @@ export async function endOverSuspensions(
   { database, clock }: { database: Database; clock: Clock },
   origin: string,
 ): Promise<void> {
-  // One that fails must not stop the others, which come after it each time.
-  const failures: unknown[] = [];
-  for (const { id } of await findOverSuspensions(database.read, clock.now(), batch)) {
-    const end = async (trx: Trx): Promise<void> => {
-      const suspension = await findSuspension(trx, id);
-      if (suspension === null || suspension.endedAt !== null) return;
-      await endSuspensionWithMail(trx, suspension, { endedBy: null, reason: null, now: clock.now(), origin });
-    };
-    await database.write(end).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some suspensions could not be ended');
+  const end = (id: number) => async (trx: Trx) => {
+    const suspension = await findSuspension(trx, id);
+    if (suspension === null || suspension.endedAt !== null) return;
+    await endSuspensionWithMail(trx, suspension, { endedBy: null, reason: null, now: clock.now(), origin });
+  };
+  const over = await findOverSuspensions(database.read, clock.now(), batch);
+  await runEach(
+    over.map(
+      ({ id }) =>
+        () =>
+          database.write(end(id)),
+    ),
+    'Some suspensions could not be ended',
+  );
 }

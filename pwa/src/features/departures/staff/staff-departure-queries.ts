@@ -6,10 +6,10 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 import { sortWaitingPeople } from '#pwa/features/departures/roster/roster-queries.ts';
 
-/** What staff read of listings of others. It is not stored on the device. */
+/** Group retreats of any listing, for staff. They are not stored on the device. */
 export type StaffRead<T> = { kind: 'found'; value: T } | { kind: 'failed'; detail: string };
 
-/** Who booked a departure and who waits for a place. Staff are not shown the answers of guests. */
+/** Guests and waiting list of a departure, without the guests' answers. */
 export interface StaffRoster {
   guests: readonly Omit<RosterGuest, 'answers'>[];
   waiting: readonly WaitingPerson[];
