@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react';
-import { Input } from '@fluentui/react-components';
 import { heldOrders, holdReasons, type HeldOrder, type HeldQuery } from '#contracts/domain/held-messages.ts';
 import { holdLimits } from '#contracts/request-limits.ts';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
-import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
-import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { reasonLabels } from './held-labels.ts';
+import { QueueSearch } from './queue-search.tsx';
 import styles from './moderation.module.css';
-
-/** Delay after typing before the list is fetched, in milliseconds. */
-const typingMs = 300;
 
 const orderLabels: Readonly<Record<HeldOrder, string>> = { oldest: 'Oldest first', newest: 'Newest first' };
 
@@ -23,28 +16,14 @@ interface HeldFiltersProps {
 
 /** Order, reason and words of the messages that are shown. */
 export function HeldFilters({ filter, waiting, onChange }: HeldFiltersProps) {
-  const [typed, setTyped] = useState(filter.text ?? '');
-  useEffect(() => {
-    const trimmed = typed.trim();
-    const text = trimmed === '' ? undefined : trimmed;
-    if (text === filter.text) return;
-    const timer = setTimeout(() => onChange({ ...filter, text }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
   return (
     <search className={styles.filters}>
-      <FluentRoot>
-        <Input
-          type="search"
-          className={controlClass}
-          contentBefore={<Search20Regular />}
-          aria-label="Words or sender"
-          placeholder="Words or sender"
-          maxLength={holdLimits.searchMax}
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
-        />
-      </FluentRoot>
+      <QueueSearch
+        label="Words or sender"
+        maxLength={holdLimits.searchMax}
+        filter={filter}
+        onChange={onChange}
+      />
       <Pills label="Reason">
         <Pill
           label="All"

@@ -1,17 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Input } from '@fluentui/react-components';
 import { reportFilters, type ModerationQuery, type ReportCounts } from '#contracts/domain/moderation.ts';
 import { reportTargetKinds } from '#contracts/domain/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
-import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
-import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { filterLabels, kindLabels } from './moderation-labels.ts';
+import { QueueSearch } from './queue-search.tsx';
 import styles from './moderation.module.css';
-
-/** Delay after typing before the list is fetched, in milliseconds. */
-const typingMs = 300;
 
 interface QueueFiltersProps {
   filter: ModerationQuery;
@@ -22,14 +15,6 @@ interface QueueFiltersProps {
 
 /** State, kind, assignee and words of the reports that are shown. */
 export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
-  const [typed, setTyped] = useState(filter.text ?? '');
-  useEffect(() => {
-    const trimmed = typed.trim();
-    const text = trimmed === '' ? undefined : trimmed;
-    if (text === filter.text) return;
-    const timer = setTimeout(() => onChange({ ...filter, text }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
   const countOf = {
     waiting: counts === null ? null : counts.open + counts.appealed,
     open: counts?.open ?? null,
@@ -38,18 +23,12 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   };
   return (
     <search className={styles.filters}>
-      <FluentRoot>
-        <Input
-          type="search"
-          className={controlClass}
-          contentBefore={<Search20Regular />}
-          aria-label="Words in reports"
-          placeholder="Words in reports"
-          maxLength={reportLimits.searchMax}
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
-        />
-      </FluentRoot>
+      <QueueSearch
+        label="Words in reports"
+        maxLength={reportLimits.searchMax}
+        filter={filter}
+        onChange={onChange}
+      />
       <Pills label="State">
         {reportFilters.map((state) => (
           <Pill
