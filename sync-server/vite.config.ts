@@ -5,7 +5,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: {
         main: 'sync-server/src/main.ts',
         // A process of its own.

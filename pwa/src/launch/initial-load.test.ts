@@ -12,8 +12,7 @@ function makeLoading() {
 /** Loads the module as for a page that has just loaded, in a browser without idle callbacks. */
 async function freshInitialLoad() {
   vi.resetModules();
-  const { extendInitialLoad: extendInitialLoad, initialLoadEnd: initialLoadEnd } =
-    await import('./initial-load.ts');
+  const { extendInitialLoad, initialLoadEnd } = await import('./initial-load.ts');
   const watch = () => {
     const seen = { isOver: false };
     void initialLoadEnd().then(() => (seen.isOver = true));

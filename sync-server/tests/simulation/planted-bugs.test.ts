@@ -24,7 +24,7 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
         const real = await original<typeof OnceModule>();
-        const { UnitOfWork: UnitOfWork } = await import('#server/database/unit-of-work.ts');
+        const { UnitOfWork } = await import('#server/database/unit-of-work.ts');
         const { findReceipts } = await import('#server/database/receipt-repository.ts');
         const once: typeof real.once = async (call, effect) => {
           const { database, caller, fingerprint, idempotencyKey: key } = call;

@@ -3,6 +3,7 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Globe20Regular, Money20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './app-footer.module.css';
 
 const ChoiceDialog = lazyPart(async () => (await import('./choice-dialog.tsx')).ChoiceDialog);
@@ -23,10 +24,11 @@ const languages = [
 
 /** Copyright, links, language and currency. Three links have no target. Source: spec §2, footer pickers. */
 export function AppFooter({ on }: { on: 'always' | 'desktop' }) {
+  const year = new Date(useNow()).getFullYear();
   return (
     <footer className={styles.footer} data-on={on}>
       <div className={styles.row}>
-        <span>© {new Date().getFullYear()} Wellens</span>
+        <span>© {year} Wellens</span>
         {linksWithoutTarget.map((label) => (
           <a key={label} role="link" aria-disabled>
             {label}

@@ -8,6 +8,6 @@ type MessagingFailure =
 
 /** Logs a messaging failure to the console. Being offline is not a failure. Source: spec §8. */
 export function logFailure(what: MessagingFailure, reason: unknown): void {
-  // eslint-disable-next-line no-console -- the console is where the documentation wants these to be found
+  // oxlint-disable-next-line no-console -- the console is where the documentation wants these to be found
   console.error(what, reason);
 }

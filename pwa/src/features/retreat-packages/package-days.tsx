@@ -3,6 +3,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePackageDays } from './host-package-queries.ts';
 import styles from './package-days.module.css';
@@ -26,7 +27,8 @@ const stateOf = (day: PackageAvailability): string => {
 /** Which days of a package are limited, from today on; unfolded on demand. Source: spec §3, package availability. */
 export function PackageDays({ packageId, isOnline }: { packageId: number; isOnline: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const days = usePackageDays(packageId, localDay(new Date()), isOnline);
+  const today = localDay(new Date(useNow()));
+  const days = usePackageDays(packageId, today, isOnline);
   const listId = `days-${packageId}`;
   if (days === undefined) return <p className={styles.summary}>Availability</p>;
   if (days.length === 0) return <p className={styles.summary}>{summaryOf(days)}</p>;

@@ -2,6 +2,7 @@ import { findNextDeparture, type NextDeparture } from '#contracts/rules/next-dep
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './next-departure-lines.module.css';
 
 interface NextDepartureLinesProps {
@@ -15,7 +16,8 @@ interface NextDepartureLinesProps {
  * group retreat can be booked.
  */
 export function NextDepartureLines({ departures }: NextDepartureLinesProps) {
-  const next = findNextDeparture(departures, new Date().toISOString());
+  const now = new Date(useNow()).toISOString();
+  const next = findNextDeparture(departures, now);
   if (next === null) return null;
   const { startDate, endDate, priceFrom, placesLeft } = next;
   return (

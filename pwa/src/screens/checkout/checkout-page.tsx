@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import type { PublicUser } from '#contracts/domain/users.ts';
 import { useNamedStay } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
@@ -84,6 +85,7 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
   const isPhone = useIsPhone();
   usePagePart('pay-bar', isPhone);
   const navigate = useNavigate();
+  const now = useNow();
   const note = usePaymentNote(booking.reference);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const payment = usePayment({
@@ -96,7 +98,7 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
     wait: waitFor,
     onPaid: () => void navigate(confirmationPath(booking.reference), { replace: true }),
   });
-  const today = dayOfBooking(booking, new Date());
+  const today = dayOfBooking(booking, new Date(now));
   const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
   const panel = (
     <>

@@ -17,7 +17,7 @@ interface ListingNotLoadedProps {
 export function ListingNotLoaded({ outcome, onRetry }: ListingNotLoadedProps) {
   const isOffline = outcome === 'offline';
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the documentation's own words for whoever looks into a refusal
+    // oxlint-disable-next-line no-console -- the documentation's own words for whoever looks into a refusal
     if (outcome !== 'offline') console.error('Failed to fetch property data', outcome);
   }, [outcome]);
   useEffect(() => {

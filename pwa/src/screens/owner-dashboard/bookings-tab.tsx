@@ -5,6 +5,7 @@ import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { RequestPushOffer } from '#pwa/features/notifications/push-offer.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -48,7 +49,8 @@ function HostingLists({
   bookings: readonly WithPending<Booking>[];
   isOnline: boolean;
 }) {
-  const { requests, upcoming, past } = groupHosting(bookings, new Date().getTime());
+  const now = useNow();
+  const { requests, upcoming, past } = groupHosting(bookings, now);
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   return (
     <>

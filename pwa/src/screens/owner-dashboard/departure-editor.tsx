@@ -13,6 +13,7 @@ import { DepartureFormDialog } from '#pwa/features/departures/planning/departure
 import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
 import { useKept } from '#pwa/features/departures/planning/use-kept.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 
 interface DepartureEditorProps {
   property: Property;
@@ -24,6 +25,7 @@ interface DepartureEditorProps {
 
 /** The form of a new departure, or of one that is edited. */
 export function DepartureEditor({ property, departures, editing, onClose }: DepartureEditorProps) {
+  const now = useNow();
   const found = departures.find(({ id }) => String(id) === editing) ?? null;
   // The departure as it was when the form was opened: changes of others that arrive meanwhile are merged later.
   const [opened, setOpened] = useState<{ editing: string | null; base: Departure | null }>();
@@ -53,7 +55,7 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
       title={isNew ? 'Add group retreat' : 'Edit group retreat'}
       initial={base === null ? emptyDeparture : toDepartureValues(base)}
       typed={kept?.values}
-      today={zoneDay(new Date(), property.timeZone)}
+      today={zoneDay(new Date(now), property.timeZone)}
       isBooked={base !== null && hasTakenPlaces(base)}
       isNew={isNew}
       onType={(values) => keep({ base, values })}

@@ -3,6 +3,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -19,7 +20,8 @@ const usualDays = 14;
 
 /** Unlists a listing: until a day, or until its host lists it again. Source: decision 007. */
 export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProps) {
-  const today = zoneDay(new Date(), listing.timeZone);
+  const now = useNow();
+  const today = zoneDay(new Date(now), listing.timeZone);
   const [lastDay, setLastDay] = useState(() => addDays(today, usualDays));
   const [isChecked, setIsChecked] = useState(false);
   const error = lastDay < today ? 'Choose a day from today on.' : undefined;

@@ -30,7 +30,8 @@ const update: Command<EditArgs> = {
   call: 'updateDeparture',
   argsVersion: 1,
   plan: ({ id, fields }, { base }, { serverId, serverRow }) => {
-    const ifMatch = (serverRow as Partial<Departure> | undefined)?.version ?? base?.version ?? undefined;
+    const row: Partial<Departure> | undefined = serverRow;
+    const ifMatch = row?.version ?? base?.version ?? undefined;
     return { params: { id: serverId(id) }, body: fields, ...(ifMatch !== undefined && { ifMatch }) };
   },
   replyTable: 'ownDepartures',

@@ -46,7 +46,11 @@ export class ErasureLog {
       await (await open(this.path, 'a')).close();
       // The file's name is durable only with its folder.
       const folder = await open(dirname(this.path), constants.O_RDONLY);
-      await folder.sync().finally(() => folder.close());
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new SettingError(`The list of erased accounts (ERASURES_URL) cannot be written: ${reason}`, {
