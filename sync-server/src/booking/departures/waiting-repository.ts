@@ -90,15 +90,6 @@ export const findWaitingIdsOfHost = (db: Db, hostId: number, endAfter: string): 
     .where('d.end_at', '>', endAfter)
     .pluck<number[]>('w.id');
 
-/** Ids of departures that are completed or cancelled and still have a waiting list. */
-export const findEndedWithWaiting = (db: Db, limit: number): Promise<number[]> =>
-  db('waiting_entries as w')
-    .join('departures as d', 'd.id', 'w.departure_id')
-    .whereNot('d.status', 'open')
-    .groupBy('d.id')
-    .limit(limit)
-    .pluck<number[]>('d.id');
-
 /** A person's entries, longest waiting first. */
 export async function findWaitingOfUser(db: Db, userId: number): Promise<WaitingEntry[]> {
   return (await views(db).where('w.user_id', userId).orderBy(longestFirst)).map(toEntry);

@@ -21,11 +21,7 @@ import {
   offerFreePlaces,
   passOffer,
 } from '#server/booking/departures/waiting-offer-service.ts';
-import {
-  findEndedOffers,
-  findEndedWithWaiting,
-  findWaitingList,
-} from '#server/booking/departures/waiting-repository.ts';
+import { findEndedOffers, findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -144,6 +140,7 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   const moment = now.toISOString();
   if (departure.goesAhead && departure.endAt <= moment) {
     await releaseExclusiveDays(trx, departure, now);
+    await endWaitingList(trx, departure, now);
     await store(trx, { ...departure, status: 'completed' }, now);
     return;
   }
@@ -193,31 +190,26 @@ async function notifyHost(
 const batch = 100;
 
 /**
- * Takes the due steps of all departures, and ends offers without an answer and the waiting lists of departures that are
- * over, each in a transaction of its own: a step that another instance took meanwhile is not due any more.
+ * Takes the due steps of all departures, and ends offers without an answer, each in a transaction of its own: a step that
+ * another instance took meanwhile is not due any more.
  * @returns number of steps
  */
 export async function settleDepartures(database: Database, clock: Clock): Promise<number> {
   const due = await findDueDepartures(database.read, clock.now(), batch);
   const ended = await findEndedOffers(database.read, clock.now(), batch);
   const departureIds = new Set(ended.map((entry) => entry.departureId));
-  const left = await findEndedWithWaiting(database.read, batch);
   const steps = [
     ...due.map(({ id }) => async (trx: Trx) => {
       const departure = await findStoredDeparture(trx, id);
       if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
     }),
     ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
-    ...left.map((id) => async (trx: Trx) => {
-      const departure = await findStoredDeparture(trx, id);
-      if (departure !== null) await endWaitingList(trx, departure, clock.now());
-    }),
   ];
   await runEach(
     steps.map((step) => () => database.write(step)),
     'Some departures could not be settled',
   );
-  return due.length + ended.length + left.length;
+  return due.length + ended.length;
 }
 
 async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void> {
