@@ -153,21 +153,6 @@ describe('a PostgreSQL that goes away', () => {
     await opened.remove();
   });
 
-  test('a step of the schema may take longer than a statement of a request', async () => {
-    const opened = await openTestDatabase('postgres');
-    const limitOf = async (trx: Trx): Promise<unknown> => {
-      const { rows } = await trx.raw<{ rows: unknown[] }>('SHOW statement_timeout');
-      return rows[0];
-    };
-    const shown = await opened.database.transaction(async (trx) => {
-      expect(await limitOf(trx)).not.toEqual({ statement_timeout: '0' });
-      await migrate({ engine: 'postgres', transaction: (work) => work(trx) });
-      return limitOf(trx);
-    });
-    expect(shown).toEqual({ statement_timeout: '0' });
-    await opened.remove();
-  });
-
   test('fault 32: its trouble is no fault of the call, whatever it is called', async () => {
     const opened = await openTestDatabase('postgres');
     const codes = ['08001', '08004', '08006', '53200', '53300', '57P01', '57P02', '57P03', '57P05', '25006'];

@@ -84,8 +84,6 @@ export async function migrate(database: Pick<Database, 'engine' | 'transaction'>
   await database.transaction(async (trx) => {
     if (engine === 'postgres') {
       await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock]);
-      // On a large database a step takes longer than a statement of a request may.
-      await trx.raw('SET LOCAL statement_timeout = 0');
     }
     await trx.raw(
       engine === 'postgres'
