@@ -143,6 +143,7 @@ test('a suspension says what it does before it is decided', async () => {
   expect(summary()).toContain('1 trip of theirs is cancelled. $1,300 is refunded.');
   await user.click(press('Decide'));
   await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
 const suspension: SuspensionOutlook['history'][number] = {
@@ -163,6 +164,7 @@ test.each([
   expect(await screen.findByText(summary)).toBeTruthy();
   await user.click(press('Decide'));
   await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ suspension: terms });
 });
 
