@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TicketKey } from '#contracts/domain/arrivals.ts';
+import type { TicketKey } from '#contracts/domain/check-ins.ts';
 import { createTicketKeys, isGenuine, readTicket, signTicket, type Ticket } from './tickets.ts';
 
 const ticket: Ticket = {

@@ -1,4 +1,4 @@
-import type { TicketKey } from '#contracts/domain/arrivals.ts';
+import type { TicketKey } from '#contracts/domain/check-ins.ts';
 
 /**
  * Signed tickets: `WL1.`, the facts as base64url of JSON, `.`, and an ES256 signature of everything before it (RFC 7518,

@@ -17,7 +17,7 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 8: the change feed has `stayReviews`.
  * 9: the change feed has `blocks`.
  * 10: the change feed has `waitingPeople`.
- * 11: the change feed has `arrivals` and `ticketKeys`.
+ * 11: the change feed has `stayTickets` and `ticketKeys`.
  */
 export const PROTOCOL_VERSION = 11;
 
@@ -74,7 +74,7 @@ export const syncTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
-  'arrivals',
+  'stayTickets',
   'ticketKeys',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];

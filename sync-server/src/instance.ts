@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { applyErasures } from './accounts/erasure/erasure-service.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
-import { renewTicketKeys } from './booking/arrivals/ticket-key-service.ts';
+import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { openEpoch } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';

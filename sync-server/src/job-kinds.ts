@@ -1,4 +1,4 @@
-import { renewTicketKeys } from './booking/arrivals/ticket-key-service.ts';
+import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
 import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.ts';
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';

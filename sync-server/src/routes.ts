@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
 import { blockHandlers } from './accounts/blocks/block-routes.ts';
-import { arrivalHandlers } from './booking/arrivals/arrival-routes.ts';
+import { checkInHandlers } from './booking/check-ins/check-in-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
@@ -78,7 +78,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
-    ...arrivalHandlers(deps),
+    ...checkInHandlers(deps),
     ...calendarSourceHandlers(deps),
     ...departureHandlers(deps),
     ...registrationHandlers(deps),

@@ -1,6 +1,6 @@
 import { addDays } from '#contracts/rules/days.ts';
 import { signTicket } from '#contracts/rules/tickets.ts';
-import { findTicketKeys } from '#server/booking/arrivals/ticket-key-repository.ts';
+import { findTicketKeys } from '#server/booking/check-ins/ticket-key-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { addStay } from '#server/test-support/test-reviews.ts';
@@ -39,7 +39,7 @@ export async function addArrivingGuests(databaseUrl: string, arrivals: Arrivals)
       await database.write(async (trx) => {
         const audience = { kind: 'users', userIds: [hostId, guestId] } as const;
         await recordChange(trx, { table: 'bookings', id, audience });
-        await recordChange(trx, { table: 'arrivals', id, audience });
+        await recordChange(trx, { table: 'stayTickets', id, audience });
       });
       const facts = { bookingId: id, propertyId, ...days, places: 2, issuedOn: today, keyId: key.id };
       guests.push({ id, name, ticket: await signTicket(facts, key.privateKey) });

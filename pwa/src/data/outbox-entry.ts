@@ -18,7 +18,7 @@ export const overlaidTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
-  'arrivals',
+  'stayTickets',
   'ticketKeys',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
-import { arrivalRights } from './arrival-rights.ts';
+import { checkInRights } from './check-in-rights.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { reportRights } from './report-rights.ts';
 import { reviewRights } from './review-rights.ts';
@@ -264,7 +264,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'booking',
     send: (fixture) => ({ ...ofBooking(fixture), body: { answers: [] } }),
   },
-  ...arrivalRights,
+  ...checkInRights,
   ...reviewRights,
   ...reportRights,
   listPropertyBookings: { about: 'listing', send: ofListing },

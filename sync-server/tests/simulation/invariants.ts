@@ -299,7 +299,7 @@ async function readEverything(
     stayReviews: new Map(),
     blocks: new Map(),
     waitingPeople: new Map(),
-    arrivals: new Map(),
+    stayTickets: new Map(),
     ticketKeys: new Map(),
   };
   let cursor = '';

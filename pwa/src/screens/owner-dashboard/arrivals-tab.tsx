@@ -1,5 +1,5 @@
-import { useArrivalBoard } from '#pwa/features/arrivals/arrival-queries.ts';
-import { ArrivalsBoard } from '#pwa/features/arrivals/arrivals-board.tsx';
+import { useArrivalBoard } from '#pwa/features/check-in/arrival-queries.ts';
+import { ArrivalsBoard } from '#pwa/features/check-in/arrivals-board.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useNow } from '#pwa/ui/use-now.ts';

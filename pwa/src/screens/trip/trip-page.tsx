@@ -29,7 +29,7 @@ import styles from './trip.module.css';
 
 const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
 
-const StayTicket = lazyPart(async () => (await import('#pwa/features/arrivals/stay-ticket.tsx')).StayTicket);
+const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
 
 interface TripPageProps {
   trip: GuestBooking;

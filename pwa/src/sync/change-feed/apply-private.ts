@@ -98,7 +98,7 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'stayReviews':
     case 'blocks':
     case 'waitingPeople':
-    case 'arrivals':
+    case 'stayTickets':
     case 'ticketKeys':
       return [{ table, id, row }];
     case 'properties': {

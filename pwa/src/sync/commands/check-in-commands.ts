@@ -1,4 +1,4 @@
-import type { CheckInWay } from '#contracts/domain/arrivals.ts';
+import type { CheckInWay } from '#contracts/domain/check-ins.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
@@ -46,7 +46,7 @@ const removal = (args: UndoArgs, subject: string | undefined): EntryDraft => ({
   args,
   subject,
   orderingKey: orderingKeyOf(args.id),
-  overlays: [{ kind: 'patch', table: 'arrivals', key: args.id, fields: { checkIn: null } }],
+  overlays: [{ kind: 'patch', table: 'stayTickets', key: args.id, fields: { checkIn: null } }],
 });
 
 const isOf = (entry: OutboxEntry, bookingId: number): boolean =>
@@ -74,7 +74,7 @@ export function checkGuestIn(
   way: CheckInWay,
 ): Promise<number | null> {
   return enqueue(device, async ({ db, entries, now, drop }) => {
-    const stored = await db.arrivals.get(id);
+    const stored = await db.stayTickets.get(id);
     const earlier = entries.filter((entry) => isOf(entry, id));
     const kept = earlier.filter((entry) => !isReplaceable(entry));
     const isIn = kept.length === 0 ? stored?.checkIn != null : kept.at(-1)?.name === checkIn.name;
@@ -84,8 +84,8 @@ export function checkGuestIn(
     const made = { at: new Date(now).toISOString(), way, offline };
     const overlay: Overlay =
       stored === undefined
-        ? { kind: 'put', table: 'arrivals', key: id, row: { id, ticket: null, checkIn: made } }
-        : { kind: 'patch', table: 'arrivals', key: id, fields: { checkIn: made } };
+        ? { kind: 'put', table: 'stayTickets', key: id, row: { id, ticket: null, checkIn: made } }
+        : { kind: 'patch', table: 'stayTickets', key: id, fields: { checkIn: made } };
     return {
       name: checkIn.name,
       args: { id, ...made },

@@ -1,4 +1,4 @@
-import type { TicketKey } from '#contracts/domain/arrivals.ts';
+import type { TicketKey } from '#contracts/domain/check-ins.ts';
 import { createTicketKeys } from '#contracts/rules/tickets.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,8 +1,8 @@
-import type { Arrival } from '#contracts/domain/arrivals.ts';
+import type { StayTicket } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { signTicket } from '#contracts/rules/tickets.ts';
-import { findArrivingBookingIds } from '#server/booking/bookings/arriving-booking-repository.ts';
+import { findTicketBookingIds } from '#server/booking/bookings/ticket-booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -12,13 +12,13 @@ import { findCheckIns } from './check-in-repository.ts';
 import { findTicketKeys, type StoredTicketKey } from './ticket-key-repository.ts';
 import { signingKeyOf } from './ticket-key-service.ts';
 
-/** Days after a stay for which its arrival is read by a device that begins: another zone, and a late look. */
+/** Days after a stay for which its row is read by a device that begins: another zone, and a late look. */
 const daysAfterwards = 2;
 
-/** Arrivals at confirmed stays of the viewer, as guest with the ticket, or as host without, for the change feed. */
-export const arrivalFeed = (clock: Clock): FeedTable => ({
+/** Tickets and check-ins of confirmed stays of the viewer, for a host without the ticket, for the change feed. */
+export const stayTicketFeed = (clock: Clock): FeedTable => ({
   read: async (db, ids, viewer) => {
-    const rows = new Map<number, Arrival>();
+    const rows = new Map<number, StayTicket>();
     if (viewer === null) return rows;
     const now = clock.now();
     const bookings = (await findBookings(db, ids))
@@ -40,7 +40,7 @@ export const arrivalFeed = (clock: Clock): FeedTable => ({
     return rows;
   },
   listOwnIds: (db, viewer) =>
-    findArrivingBookingIds(db, viewer.userId, addDays(toUtcDay(clock.now()), -daysAfterwards)),
+    findTicketBookingIds(db, viewer.userId, addDays(toUtcDay(clock.now()), -daysAfterwards)),
 });
 
 const writeTicket = (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TicketKey } from '#contracts/domain/arrivals.ts';
+import type { TicketKey } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { createTicketKeys, signTicket, type Ticket } from '#contracts/rules/tickets.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
@@ -38,7 +38,7 @@ function judge(
   const knowledge: TicketKnowledge = {
     findKey: (id) => Promise.resolve(id === key.id ? key : undefined),
     findBooking: () => Promise.resolve(booking ?? undefined),
-    findArrival: () => Promise.resolve(undefined),
+    findStayTicket: () => Promise.resolve(undefined),
     findOwnZone: (propertyId) => Promise.resolve(propertyId === 7 ? 'Asia/Tokyo' : null),
     ...others,
   };
@@ -65,7 +65,7 @@ test('a request that was confirmed after the last sync is admitted too', async (
 
 test('a guest who is in already is shown with the time', async () => {
   const checkIn = { at: '2030-03-06T15:04:00.000Z', way: 'list', offline: true } as const;
-  const verdict = await judge({}, { findArrival: () => Promise.resolve({ checkIn }) });
+  const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });
   expect(verdict).toMatchObject({ kind: 'already-in', since: checkIn.at });
 });
 

@@ -1,4 +1,4 @@
-import type { Arrival, TicketKey } from '#contracts/domain/arrivals.ts';
+import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { checkInProblemOf, type CheckInProblem } from '#contracts/rules/check-in.ts';
 import { isGenuine, readTicket, type Ticket } from '#contracts/rules/tickets.ts';
@@ -8,7 +8,7 @@ import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 export interface TicketKnowledge {
   findKey: (id: number) => Promise<TicketKey | undefined>;
   findBooking: (id: number) => Promise<Booking | undefined>;
-  findArrival: (id: number) => Promise<Pick<Arrival, 'checkIn'> | undefined>;
+  findStayTicket: (id: number) => Promise<Pick<StayTicket, 'checkIn'> | undefined>;
   /** The time zone of a listing of this account, IANA name; null for a listing of somebody else. */
   findOwnZone: (propertyId: number) => Promise<string | null>;
 }
@@ -49,7 +49,7 @@ export async function checkTicket(
   const day = dayOfBooking({ timeZone: booking?.timeZone ?? zone }, new Date(now));
   const problem = checkInProblemOf(booking ?? { ...ticket, status: 'confirmed' }, day);
   if (problem !== null) return refuse(problem, ticket, booking);
-  const since = (await knowledge.findArrival(ticket.bookingId))?.checkIn?.at;
+  const since = (await knowledge.findStayTicket(ticket.bookingId))?.checkIn?.at;
   if (since !== undefined) return { kind: 'already-in', ticket, booking, since };
   return { kind: 'admitted', ticket, booking };
 }

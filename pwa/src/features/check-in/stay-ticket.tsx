@@ -11,7 +11,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { QrCode } from '#pwa/ui/media/qr-code.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { timeLabel } from './arrival-labels.ts';
-import { useArrival } from './arrival-queries.ts';
+import { useStayTicket } from './arrival-queries.ts';
 import styles from './stay-ticket.module.css';
 
 interface StayTicketProps {
@@ -23,7 +23,7 @@ interface StayTicketProps {
 
 /** The ticket that the guest shows at the door, from this device. Its code is on the page from the day before check-in on. */
 export function StayTicket({ booking, now }: StayTicketProps) {
-  const arrival = useArrival(booking.id);
+  const arrival = useStayTicket(booking.id);
   const [isOpen, setIsOpen] = useState(false);
   if (arrival === undefined) return null;
   const { ticket = null, checkIn = null } = arrival ?? {};

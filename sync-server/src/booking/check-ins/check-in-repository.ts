@@ -1,4 +1,4 @@
-import type { CheckIn, CheckInWay } from '#contracts/domain/arrivals.ts';
+import type { CheckIn, CheckInWay } from '#contracts/domain/check-ins.ts';
 import { exportedBookings } from '#server/booking/bookings/booking-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -40,10 +40,10 @@ export async function deleteCheckIn(trx: Trx, bookingId: number): Promise<void> 
   await trx<CheckInRow>('check_ins').where('booking_id', bookingId).delete();
 }
 
-/** For the export of a person's data: arrivals at stays, as guest and as host. */
+/** For the export of a person's data: check-ins at stays, as guest and as host. */
 export const exportedCheckIns: ExportedRows = {
   table: 'check_ins',
-  title: 'Arrivals at stays',
+  title: 'Check-ins at stays',
   key: 'booking_id',
   rows: (db, userId) =>
     db('check_ins').whereIn('booking_id', exportedBookings.rows(db, userId).clone().select('id')),

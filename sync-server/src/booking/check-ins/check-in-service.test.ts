@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Arrival, TicketKey } from '#contracts/domain/arrivals.ts';
+import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
 import { isGenuine, readTicket } from '#contracts/rules/tickets.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -46,8 +46,8 @@ describeOnBothEngines('tickets and check-ins', (engine) => {
       if (!body.more) return rows;
     }
   }
-  const arrivalFor = async (client: TestClient): Promise<Arrival | undefined> =>
-    (await readRows<Arrival>(client, 'arrivals')).find((row) => row.id === id);
+  const arrivalFor = async (client: TestClient): Promise<StayTicket | undefined> =>
+    (await readRows<StayTicket>(client, 'stayTickets')).find((row) => row.id === id);
   const countRows = async (): Promise<number> =>
     (await server.database.read('check_ins').where('booking_id', id)).length;
 

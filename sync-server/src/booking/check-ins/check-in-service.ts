@@ -1,7 +1,7 @@
-import type { CheckInUndo, NewCheckIn } from '#contracts/domain/arrivals.ts';
+import type { CheckInUndo, NewCheckIn } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { canUndoCheckIn, checkInProblemOf, checkInUndoMinutes } from '#contracts/rules/check-in.ts';
-import { recordArrivalChange } from '#server/booking/bookings/booking-change-service.ts';
+import { recordTicketChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
 import { findBooking, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
@@ -118,5 +118,5 @@ async function recordStep(
     id: booking.id,
     ...(detail !== undefined && { detail }),
   });
-  await recordArrivalChange(trx, booking);
+  await recordTicketChange(trx, booking);
 }

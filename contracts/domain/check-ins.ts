@@ -17,15 +17,15 @@ export const checkInSchema = object({
 export type CheckIn = InferType<typeof checkInSchema>;
 
 /**
- * The arrival of a guest, under the booking's id. `ticket`: text of the signed ticket, for the guest of a confirmed stay
+ * The ticket of a stay and its check-in, under the booking's id. `ticket`: text of the signed ticket, for the guest of a confirmed stay
  * that is not over; see `rules/tickets.ts`. `checkIn` is null until the guest is checked in.
  */
-export const arrivalSchema = object({
+export const stayTicketSchema = object({
   id: entityId().required(),
   ticket: string().nullable().defined(),
   checkIn: checkInSchema.nullable().default(null),
 });
-export type Arrival = InferType<typeof arrivalSchema>;
+export type StayTicket = InferType<typeof stayTicketSchema>;
 
 /**
  * A key that verifies tickets: a public P-256 key as the coordinates of its JWK, base64url. Tickets that it signed are

@@ -1,4 +1,4 @@
-import type { Arrival, CheckIn } from '#contracts/domain/arrivals.ts';
+import type { StayTicket, CheckIn } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { checkInProblemOf } from '#contracts/rules/check-in.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -36,18 +36,18 @@ export interface ArrivalBoard {
 
 /** Reads check-ins with those that wait to be sent. The ones that the server refused have no effect. */
 async function readArrivals(db: PrivateDb) {
-  const [rows, entries] = await Promise.all([db.arrivals.toArray(), db.outbox.orderBy('seq').toArray()]);
+  const [rows, entries] = await Promise.all([db.stayTickets.toArray(), db.outbox.orderBy('seq').toArray()]);
   const isRejected = ({ state }: OutboxEntry): boolean => state === 'rejected';
-  const arrivals = applyOverlays<Arrival>(
+  const arrivals = applyOverlays<StayTicket>(
     rows,
     entries.filter((entry) => !isRejected(entry)),
-    'arrivals',
+    'stayTickets',
   );
   const refusals = entries
     .filter(isRejected)
     .flatMap(({ overlays, lastError }) =>
       overlays
-        .filter(({ table }) => table === 'arrivals')
+        .filter(({ table }) => table === 'stayTickets')
         .map(({ key }): [number, string] => [key, lastError?.detail ?? '']),
     );
   return { arrivals: new Map(arrivals.map((row) => [row.id, row])), refusals: new Map(refusals) };
@@ -99,7 +99,7 @@ export const useArrivalBoard = (now: number): ArrivalBoard | undefined =>
 export const ticketKnowledgeOf = (db: PrivateDb): TicketKnowledge => ({
   findKey: (id) => db.ticketKeys.get(id),
   findBooking: (id) => db.bookings.get(id),
-  findArrival: async (id) => (await readArrivals(db)).arrivals.get(id),
+  findStayTicket: async (id) => (await readArrivals(db)).arrivals.get(id),
   findOwnZone: async (propertyId) => {
     const property = await db.ownProperties.get(propertyId);
     return property?.hostId === db.account ? (property.timeZone ?? 'UTC') : null;
@@ -107,5 +107,5 @@ export const ticketKnowledgeOf = (db: PrivateDb): TicketKnowledge => ({
 });
 
 /** The ticket and check-in of a stay of this account; null if the device has none. */
-export const useArrival = (bookingId: number): Arrival | null | undefined =>
-  useLiveQuery(async () => (await privateDb().arrivals.get(bookingId)) ?? null, [bookingId]);
+export const useStayTicket = (bookingId: number): StayTicket | null | undefined =>
+  useLiveQuery(async () => (await privateDb().stayTickets.get(bookingId)) ?? null, [bookingId]);

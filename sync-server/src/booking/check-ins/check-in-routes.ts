@@ -3,7 +3,7 @@ import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { checkIn, requireArrivingBooking, undoCheckIn } from './check-in-service.ts';
 
-export const arrivalHandlers = ({ database }: { database: Database }): Handlers => ({
+export const checkInHandlers = ({ database }: { database: Database }): Handlers => ({
   checkInGuest: async (call) => {
     const { params, user } = call;
     const body = await authorizeFirst(call, () => requireArrivingBooking(database.read, params.id, user));
