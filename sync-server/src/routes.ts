@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
 import { blockHandlers } from './accounts/blocks/block-routes.ts';
+import { checkInHandlers } from './booking/check-ins/check-in-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { refuseSuspended } from './accounts/suspensions/suspension-recheck.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
@@ -79,6 +80,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
+    ...checkInHandlers(deps),
     ...calendarSourceHandlers(deps),
     ...departureHandlers(deps),
     ...registrationHandlers(deps),

@@ -1,4 +1,5 @@
 import type { Collection, Table } from 'dexie';
+import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
 import type { HostCalendar } from '#contracts/domain/calendars.ts';
@@ -111,6 +112,10 @@ export class PrivateDb extends StoreDb {
   declare stayReviews: Table<StayReviews, number>;
   /** People whom this account blocked, under their ids. */
   declare blocks: Table<Block, number>;
+  /** Tickets and check-ins of stays of this account as guest or host, under the booking's id. */
+  declare stayTickets: Table<StayTicket, number>;
+  /** Keys that verify tickets. */
+  declare ticketKeys: Table<TicketKey, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -151,6 +156,7 @@ export class PrivateDb extends StoreDb {
     this.version(8).stores({ stayReviews: 'id' }).upgrade(forgetOwnRatings);
     this.version(9).stores({ blocks: 'id' });
     this.version(10).stores({ waitingPeople: 'id, departureId' });
+    this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { calendarCommands } from './calendar-change.ts';
+import { checkInCommands } from './check-in-commands.ts';
 import { departureCommands } from './departure-commands.ts';
 import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
@@ -28,6 +29,7 @@ const commands = {
   ...profileCommands,
   ...calendarCommands,
   ...reviewCommands,
+  ...checkInCommands,
   ...reportCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 

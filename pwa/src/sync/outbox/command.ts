@@ -30,6 +30,8 @@ export type CommandName =
   | 'changeCalendar'
   | 'writeReview'
   | 'replyToReview'
+  | 'checkInGuest'
+  | 'undoCheckIn'
   | 'createReport';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
