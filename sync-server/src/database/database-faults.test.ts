@@ -153,6 +153,14 @@ describe('a PostgreSQL that goes away', () => {
     await opened.remove();
   });
 
+  test('a statement of a migration may take long, one of a write may not', async () => {
+    const opened = await openTestDatabase('postgres');
+    const limitOf = async (trx: Trx) => (await trx.raw<{ rows: unknown[] }>('SHOW statement_timeout')).rows;
+    expect(await opened.database.transaction(limitOf)).toEqual([{ statement_timeout: '1h' }]);
+    expect(await opened.database.write(limitOf)).toEqual([{ statement_timeout: '15s' }]);
+    await opened.remove();
+  });
+
   test('fault 32: its trouble is no fault of the call, whatever it is called', async () => {
     const opened = await openTestDatabase('postgres');
     const codes = ['08001', '08004', '08006', '53200', '53300', '57P01', '57P02', '57P03', '57P05', '25006'];

@@ -40,8 +40,8 @@ export interface Database {
    */
   write<T>(work: Work<T>, options?: WriteOptions): Promise<T>;
   /**
-   * A transaction of its own beside the queue, without change feed or receipts: for migrations and for filling an
-   * empty database.
+   * A transaction of its own beside the queue, without change feed or receipts: for migrations, whose statements may
+   * take long, and for filling an empty database.
    */
   transaction<T>(work: Work<T>): Promise<T>;
   /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */

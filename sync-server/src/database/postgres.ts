@@ -16,6 +16,8 @@ const defaultLockWaitMs = 5000;
 const readConnections = 10;
 /** Maximum parallel transactions of the writer. */
 const writeConnections = 4;
+/** Longest statement of a migration, which may rewrite a large table, in milliseconds. */
+const migrationStatementMs = 60 * 60_000;
 /** Added to the longest statement before a silent server is considered lost, in milliseconds. */
 const graceMs = 2_000;
 
@@ -29,14 +31,19 @@ interface Pool {
   isPipelined?: boolean;
   /** Behind a pooler, each transaction may use another session, so session settings cannot be used. */
   isPooled: boolean;
+  /** In milliseconds. */
+  longestStatementMs?: number;
 }
 
-function connect(findUrl: () => Promise<string>, { size, isPipelined = false, isPooled }: Pool): Knex {
+function connect(
+  findUrl: () => Promise<string>,
+  { size, isPipelined = false, isPooled, longestStatementMs = statementMs }: Pool,
+): Knex {
   const connection: Knex.PgConnectionConfig & { pipeline: boolean } = {
     application_name: 'wellens',
     connectionTimeoutMillis: connectionWaitMs,
-    ...(!isPooled && { statement_timeout: statementMs }),
-    query_timeout: statementMs + graceMs,
+    ...(!isPooled && { statement_timeout: longestStatementMs }),
+    query_timeout: longestStatementMs + graceMs,
     keepAlive: true,
     pipeline: isPipelined,
   };
@@ -80,7 +87,14 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     engine: 'postgres',
     read: reading,
     write: (work, options) => writer.write(work, options),
-    transaction: (work) => writing.transaction(work),
+    transaction: async (work) => {
+      const own = connect(findUrl, { size: 1, isPooled, longestStatementMs: migrationStatementMs });
+      try {
+        return await own.transaction(work);
+      } finally {
+        await own.destroy();
+      }
+    },
     onCommit: (listener) => writer.onCommit(listener),
     hints:
       hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints), self),
