@@ -61,9 +61,9 @@ interface OnceOptions<T> {
  * conflict with another process, so it must have no effect but on the database.
  *
  * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
- * of the person who was told no. Four kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
- * nothing about the call; `suspended`, because the call can be sent again after the suspension; 412: a retry with the same stale version fails again anyway, and a merged retry must not be blocked
- * by the stored answer.
+ * of the person who was told no. Not kept are 5xx, which must be tried again; 401 and 429, which say nothing about the
+ * call; `suspended`, because the call can be sent again after the suspension; 412, because a retry with the same stale
+ * version fails again anyway, and a merged retry must not be blocked by the stored answer.
  *
  * Of an answer that is too large to be kept the receipt refers to the row: a copy of the call is answered with the row
  * as it stands then, and with `receipt_pruned` once it is gone.
@@ -119,8 +119,12 @@ function record<T>(result: ServiceResult<T>, readSeq: () => number, replayed: bo
   };
 }
 
-const withoutReceipt = new Set<ErrorCode>([
-  ...(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn', 'suspended'] as const),
+const withoutReceipt: ReadonlySet<ErrorCode> = new Set([
+  'key_reused',
+  'receipt_pruned',
+  'request_in_flight',
+  'withdrawn',
+  'suspended',
 ]);
 
 function isFinal(error: AppError): boolean {
