@@ -1,5 +1,6 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
+import * as arrivals from '#contracts/domain/arrivals.ts';
 import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as calendars from '#contracts/domain/calendars.ts';
@@ -90,6 +91,8 @@ export const endpoints = {
   listPropertyAudit: properties.listPropertyAudit,
   getCalendar: calendars.getCalendar,
   changeCalendar: calendars.changeCalendar,
+  getArrivalGuide: arrivals.getArrivalGuide,
+  updateArrivalGuide: arrivals.updateArrivalGuide,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

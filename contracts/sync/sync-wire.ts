@@ -17,8 +17,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 8: the change feed has `stayReviews`.
  * 9: the change feed has `blocks`.
  * 10: the change feed has `waitingPeople`.
+ * 11: the change feed has `arrivalGuides` and `arrivalDetails`.
  */
-export const PROTOCOL_VERSION = 10;
+export const PROTOCOL_VERSION = 11;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -73,6 +74,8 @@ export const syncTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
+  'arrivalGuides',
+  'arrivalDetails',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

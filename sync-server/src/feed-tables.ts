@@ -1,6 +1,7 @@
 import { blockFeed } from './accounts/blocks/block-service.ts';
 import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
+import { arrivalDetailsFeed, arrivalGuideFeed } from './booking/arrivals/arrival-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
 import {
   departureFeed,
@@ -44,5 +45,7 @@ export function feedTables(clock: Clock): FeedTables {
     stayReviews: stayReviewFeed(clock),
     blocks: blockFeed,
     waitingPeople: waitingPeopleFeed(clock),
+    arrivalGuides: arrivalGuideFeed,
+    arrivalDetails: arrivalDetailsFeed(clock),
   };
 }

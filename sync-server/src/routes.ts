@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
 import { blockHandlers } from './accounts/blocks/block-routes.ts';
+import { arrivalHandlers } from './booking/arrivals/arrival-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
@@ -70,6 +71,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...calendarHandlers(deps),
+    ...arrivalHandlers(deps),
     ...verificationHandlers(deps),
     ...reviewHandlers({ ...deps, reportMissedStay }),
     ...reportHandlers(deps),

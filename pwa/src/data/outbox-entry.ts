@@ -18,6 +18,8 @@ export const overlaidTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
+  'arrivalGuides',
+  'arrivalDetails',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

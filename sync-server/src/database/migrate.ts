@@ -27,6 +27,7 @@ import * as reports from '../../migrations/migration-031-reports.ts';
 import * as blocks from '../../migrations/migration-032-blocks.ts';
 import * as suspensions from '../../migrations/migration-033-suspensions.ts';
 import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
+import * as arrivalGuides from '../../migrations/migration-035-arrival-guides.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -66,6 +67,7 @@ const migrations: readonly Migration[] = [
   blocks,
   suspensions,
   heldMessages,
+  arrivalGuides,
 ];
 
 /** Names of all migrations, in the order they run. */

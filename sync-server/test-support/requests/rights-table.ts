@@ -188,6 +188,11 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
       body: { ops: [{ op: 'block', from: '2031-01-01', to: '2031-01-02' }] },
     }),
   },
+  getArrivalGuide: { about: 'listing', send: ofListing },
+  updateArrivalGuide: {
+    about: 'listing',
+    send: (fixture) => ({ ...ofListing(fixture), body: { welcome: 'The key is under the cedar.' } }),
+  },
   listPropertyAudit: { about: 'listing', send: ofListing },
   listRetreatPackages: { about: 'listing', send: ofListing },
   createRetreatPackage: {

@@ -7,6 +7,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { ArrivalTab } from './arrival-tab.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
@@ -26,6 +27,7 @@ const tabIds = [
   'messages',
   'bookings',
   'calendar',
+  'arrival',
   'reviews',
   'insights',
 ] as const;
@@ -57,6 +59,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       badgeTone: 'danger',
     },
     { id: 'calendar', label: 'Calendar' },
+    { id: 'arrival', label: 'Arrival' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
@@ -132,6 +135,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <BookingsTab isOnline={isOnline} />;
     case 'calendar':
       return <CalendarTab isOnline={isOnline} />;
+    case 'arrival':
+      return <ArrivalTab isOnline={isOnline} />;
     case 'reviews':
       return <ReviewsTab isOnline={isOnline} />;
     case 'insights':

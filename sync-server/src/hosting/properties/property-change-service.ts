@@ -19,6 +19,10 @@ export async function recordListingChange(
   after: Standing | null,
 ): Promise<void> {
   await recordTo(trx, { table: 'properties', id }, before, after);
+  if (before === null && after !== null) {
+    const audience = { kind: 'users', userIds: [after.hostId] } as const;
+    await recordChange(trx, { table: 'arrivalGuides', id, audience });
+  }
   const isOpenNow = after !== null && isOpen(after);
   if (before === null || isOpen(before) === isOpenNow) return;
   for (const packageId of await findPackageIdsOf(trx, id)) {
