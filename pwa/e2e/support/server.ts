@@ -30,6 +30,9 @@ export interface RunningServer {
 
 const startTimeoutMs = 60_000;
 
+/** Environment variable that names a SQLite file with demo data, which servers copy instead of filling their own. */
+export const filledDatabase = 'FILLED_DATABASE';
+
 async function answersHealthy(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/healthz`)).ok;
@@ -59,7 +62,12 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'wellens-journey-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const databaseUrl = `sqlite:${join(folder, 'retreats.sqlite')}`;
+  const databaseFile = join(folder, 'retreats.sqlite');
+  const databaseUrl = `sqlite:${databaseFile}`;
+  const filled = process.env[filledDatabase];
+  // With the mark beside it, without which it would count as restored from a backup.
+  for (const end of filled === undefined ? [] : ['', '.high-water-mark'])
+    cpSync(`${filled}${end}`, `${databaseFile}${end}`);
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {

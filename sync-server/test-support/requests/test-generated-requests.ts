@@ -9,8 +9,8 @@ import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
-/** Number of requests per call. Calls that write get fresh rows now and then. */
-const requestsToEach = 240;
+/** Number of requests per call. More can be asked for. Calls that write get fresh rows now and then. */
+const requestsToEach = Number(process.env['REQUESTS_TO_EACH'] ?? 120);
 const roundsOfWrites = 2;
 /** Maximum number of reported faults per call. */
 const faultsShown = 3;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DemoAccount } from '#contracts/domain/users.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -9,18 +9,36 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './demo-accounts.module.css';
 import { signIn } from './sign-in.ts';
 
-/** The accounts that one tap signs in to; the server lists none when demo data is off. Source: decision 001. */
-async function findDemoAccounts(): Promise<DemoAccount[]> {
+const retryMs = 5000;
+
+/**
+ * The accounts that one tap signs in to; the server lists none when demo data is off. Source: decision 001.
+ * @returns null if the call failed
+ */
+async function findDemoAccounts(): Promise<DemoAccount[] | null> {
   try {
     return (await appDevice.api.call('listDemoAccounts', {})).body;
   } catch (error) {
-    if (isFailedCall(error)) return [];
+    if (isFailedCall(error)) return null;
     throw error;
   }
 }
 
+/** Empty until they are known. A failed call is made again: the server may have been busy, not out of reach. */
+function useDemoAccounts(isOnline: boolean): readonly DemoAccount[] {
+  const { result, again } = useTask('demo-accounts', isOnline, findDemoAccounts);
+  const retry = useEffectEvent(again);
+  const hasFailed = result === null;
+  useEffect(() => {
+    if (!hasFailed || !isOnline) return undefined;
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [hasFailed, isOnline]);
+  return result ?? [];
+}
+
 export function DemoAccounts({ isOnline }: { isOnline: boolean }) {
-  const { result: accounts = [] } = useTask('demo-accounts', isOnline, findDemoAccounts);
+  const accounts = useDemoAccounts(isOnline);
   const [entering, setEntering] = useState<string | null>(null);
   if (accounts.length === 0) return null;
   const enter = async (account: DemoAccount) => {

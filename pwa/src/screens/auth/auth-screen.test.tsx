@@ -269,6 +269,23 @@ test('favorites of a visitor are moved to the account', async () => {
   expect(sent('/api/auth/login')).toEqual([{ username: 'guest', password: 'retreat-guest' }]);
 });
 
+test('the demo accounts are asked for again after an answer of a busy server', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    answers['/api/auth/demo'] = () => json(503, { status: 503 });
+    renderScreen(app, { path: '/auth' });
+    await waitFor(() => expect(sent('/api/auth/demo')).toHaveLength(1));
+    answers['/api/auth/demo'] = () =>
+      json(200, [{ username: 'guest', password: 'retreat-guest', label: 'Guest' }]);
+    // Lets the failure arrive.
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(6000);
+    await screen.findByRole('button', { name: 'Guest' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('without a connection the page says why it waits', async () => {
   answers = {};
   appDevice.connection.reportLost();
