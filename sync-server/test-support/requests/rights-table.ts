@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
+import { arrivalRights } from './arrival-rights.ts';
 import { reportRights } from './report-rights.ts';
 import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -188,11 +189,6 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
       body: { ops: [{ op: 'block', from: '2031-01-01', to: '2031-01-02' }] },
     }),
   },
-  getArrivalGuide: { about: 'listing', send: ofListing },
-  updateArrivalGuide: {
-    about: 'listing',
-    send: (fixture) => ({ ...ofListing(fixture), body: { welcome: 'The key is under the cedar.' } }),
-  },
   listPropertyAudit: { about: 'listing', send: ofListing },
   listRetreatPackages: { about: 'listing', send: ofListing },
   createRetreatPackage: {
@@ -281,6 +277,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     rules: { 'host theirs': 409 },
   },
   ...reportRights,
+  ...arrivalRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

@@ -78,8 +78,8 @@ export function updateGuide(
 }
 
 function withUpdate(stored: StoredGuide, update: ArrivalGuideUpdate, now: Date): StoredGuide {
-  const sent = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined));
-  const changed: StoredGuide = { ...stored, ...sent };
+  // A body of JSON has no undefined fields.
+  const changed = { ...stored, ...(update as Partial<ArrivalGuide>) };
   return changed.code === stored.code ? changed : { ...changed, codeChangedAt: now.toISOString() };
 }
 
