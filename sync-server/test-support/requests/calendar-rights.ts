@@ -4,8 +4,16 @@ import type { RightsRow, Sending } from './rights-row.ts';
 
 const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
 
-/** Rows of the calls about arrival guides. */
-export const arrivalRights = {
+/** Rows of the calls about calendars and arrival guides of listings. */
+export const calendarRights = {
+  getCalendar: { about: 'listing', send: ofListing },
+  changeCalendar: {
+    about: 'listing',
+    send: (fixture) => ({
+      ...ofListing(fixture),
+      body: { ops: [{ op: 'block', from: '2031-01-01', to: '2031-01-02' }] },
+    }),
+  },
   getArrivalGuide: { about: 'listing', send: ofListing },
   updateArrivalGuide: {
     about: 'listing',
