@@ -69,6 +69,9 @@ export type ListingCalendars = InferType<typeof listingCalendarsSchema>;
 /** Message for an address that can never be a calendar of another site. */
 export const calendarUrlMessage =
   'Enter the https address of a site, such as https://example.com/calendar.ics.';
+/** Message for an address without the name of a server on the public internet. */
+export const localCalendarMessage =
+  'Wellens cannot read this address, because it has no public name. Enter the public address that the other site shows.';
 
 /** `ignoresUnavailable`: events that the site shows as not available, without a reservation, take no days. */
 export const newCalendarSourceSchema = object({

@@ -111,14 +111,8 @@ export const decisionSchema = object({
   decision: exact(string<ReportDecision>()).oneOf(reportDecisions).required(),
   template: exact(string<DecisionTemplate>()).oneOf(decisionTemplates).required(),
   statement: textOfAtLeast(limits.statementMin, limits.statementMax, 'Please give the reasons'),
-  /** Only for `suspend`, which needs them. */
-  suspension: suspensionTermsSchema
-    .nullable()
-    .default(null)
-    .when('decision', {
-      is: 'suspend',
-      then: (schema) => schema.required('Say for how long'),
-    }),
+  /** Only for `suspend`, which needs them unless an appeal does not succeed and the suspension lasts. */
+  suspension: suspensionTermsSchema.nullable().default(null),
 });
 export type Decision = InferType<typeof decisionSchema>;
 

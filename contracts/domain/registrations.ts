@@ -136,7 +136,8 @@ export const answerQuestions = endpoint(addresses.answerQuestions, {
 });
 
 export const getRoster = endpoint(addresses.getRoster, {
-  summary: 'Guests of a departure with their answers. A Link header leads to the next page.',
+  summary:
+    'Guests of a departure; the host sees their answers too, staff do not. A Link header leads to the next page.',
   access: 'host-or-staff',
   params: propertyParams,
   query: listQuery,

@@ -24,6 +24,8 @@ const person = () => publicUserSchema.nullable().default(null);
 /** A suspension as staff see it. Instants are ISO 8601. `until`: null until it is lifted; `endedBy`: null if its time was over. */
 export const staffSuspensionSchema = object({
   id: entityId().required(),
+  /** The report that decided it. */
+  reportId: entityId().required(),
   statement: string().defined(),
   startedAt: string().required(),
   startedBy: person(),

@@ -74,6 +74,11 @@ export const sessionUserSchema = object({
     /** ISO 8601; null until staff lift it. */
     until: string().nullable().defined(),
     reportId: entityId().required(),
+    /** Until when it can be appealed, ISO 8601; null if it cannot. Absent from older servers. */
+    appealUntil: string().nullable().optional(),
+    /** Whether the person's listings were hidden, and their trips cancelled. Absent from older servers. */
+    hidesListings: boolean().optional(),
+    cancelsTrips: boolean().optional(),
   })
     .optional()
     .default(undefined),

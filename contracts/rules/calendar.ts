@@ -124,7 +124,12 @@ export function checkDateRules(
       detail: `A stay that begins on this day has at most ${count}.`,
     };
   }
-  if (endDate <= lastDayOf(limits)) return null;
+  return checkWindow(endDate, limits);
+}
+
+/** @returns why no stay can end as late as on the day; null if one can */
+export function checkWindow(day: string, limits: StayLimits): BrokenDateRule | null {
+  if (day <= lastDayOf(limits)) return null;
   const window = `${countOf(limits.calendar.windowDays, 'day')} ahead`;
   return {
     rule: 'window',

@@ -48,14 +48,29 @@ export function findMails(text: string): Span[] {
 
 /** Links in a text, with or without a scheme. @param ownHost host whose links are none, or null */
 export function findLinks(text: string, ownHost: string | null): Span[] {
-  const spanOf = (match: RegExpExecArray): Span | null => {
-    const link = match[0].replace(trailingMarks, '');
-    return hostOf(link) === ownHost ? null : { start: match.index, end: match.index + link.length };
-  };
+  const foreign = ownHost === null ? text : withoutHost(text, ownHost);
   return mergeSpans([
-    ...spansOf(text, explicitLink, spanOf),
-    ...spansOf(text, bareLink, (match) => (isBareHost(match) ? spanOf(match) : null)),
+    ...spansOf(foreign, explicitLink, spanOfLink),
+    ...spansOf(foreign, bareLink, (match) => (isBareHost(match) ? spanOfLink(match) : null)),
   ]);
+}
+
+const spanOfLink = (match: RegExpExecArray): Span => {
+  const link = match[0].replace(trailingMarks, '');
+  return { start: match.index, end: match.index + link.length };
+};
+
+/**
+ * The text with spaces in place of a host and its scheme. What follows it is still looked at, because another link can be
+ * glued to it: people would see and follow that one.
+ */
+function withoutHost(text: string, host: string): string {
+  const literal = host.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}@._/\-])(?:https?:\/\/)?${literal}(?![\p{L}\p{N}@\\\-]|[.:][\p{L}\p{N}])`,
+    'giu',
+  );
+  return text.replaceAll(pattern, (found) => ' '.repeat(found.length));
 }
 
 function isBareHost({ 0: found, groups }: RegExpExecArray): boolean {
@@ -63,9 +78,3 @@ function isBareHost({ 0: found, groups }: RegExpExecArray): boolean {
   if (!isHostEnd(end)) return false;
   return !wordTopLevels.has(end.toLowerCase()) || /[/\d-]|\..*\./u.test(found);
 }
-
-const hostOf = (link: string): string =>
-  link
-    .replace(/^https?:\/\//iu, '')
-    .split(/[/?#]/u, 1)[0]
-    ?.toLowerCase() ?? '';

@@ -33,6 +33,17 @@ describe('contact details', () => {
     );
   });
 
+  test.each([
+    ['wellens.example/spa.example', `wellens.example/${hiddenContact}`],
+    ['https://wellens.example/xhttps://spa.example/3', `https://wellens.example/x${hiddenContact}`],
+    ['https://wellens.example/?to=www.spa.example', `https://wellens.example/?to=${hiddenContact}`],
+    ['wellens.example.spa.com', hiddenContact],
+    ['https://wellens.example@spa.com/', hiddenContact],
+    ['(https://Wellens.example/properties/3?from=2030-05-01&guests=2).', null],
+  ])('in %s only what leads elsewhere is hidden', (text, shown) => {
+    expect(maskContacts(text, 'wellens.example')).toBe(shown ?? text);
+  });
+
   test('a masked text has no contact details', () => {
     for (const line of linesOf(contactsToTuneOn)) {
       expect(findContacts(maskContacts(asSent(line)))).toEqual([]);

@@ -285,16 +285,27 @@ function describeDeparture(
   if (topic === 'booking.cancelled' && variant !== undefined) {
     return {
       title: i18n.t('A group retreat was cancelled'),
-      text:
-        variant === 'too-few'
-          ? i18n.t('{title}, {stay}, does not take place, because too few people booked it.', { title, stay })
-          : i18n.t('{title}, {stay}, was cancelled. You are not on its waiting list any more.', {
-              title,
-              stay,
-            }),
+      text: describeCancelledDeparture(variant, { title, stay }, i18n),
     };
   }
   return null;
+}
+
+function describeCancelledDeparture(
+  variant: NotificationParams['variant'],
+  named: { title: string; stay: string },
+  i18n: Texts,
+): string {
+  if (variant === 'too-few') {
+    return i18n.t('{title}, {stay}, does not take place, because too few people booked it.', named);
+  }
+  if (variant === 'departure') {
+    return i18n.t(
+      'Wellens cancelled {title}, {stay}. All of its bookings are cancelled, and everybody gets back all that they paid.',
+      named,
+    );
+  }
+  return i18n.t('{title}, {stay}, was cancelled. You are not on its waiting list any more.', named);
 }
 
 /** A topic that this version of the app does not know yet. */

@@ -134,10 +134,12 @@ describe('a host blocks a week offline while a guest books days of it', () => {
     await showMonth(guestPage);
     expect(await cell(guestPage, 9).getAttribute('aria-disabled')).toBe('true');
     await cell(guestPage, 9).click({ force: true });
-    await guestPage.getByText(/: Arrival on .+ only\.$/).waitFor();
+    await guestPage
+      .getByText(/^Stays at that time begin on .+ only\. The next possible check-in is .+\.$/)
+      .waitFor();
     await cell(guestPage, 10).click();
     await cell(guestPage, 12).click();
-    await guestPage.getByText(/^Minimum 4 nights\. Starting again from/).waitFor();
+    await guestPage.getByText(/has at least 4 nights\. Starting again from/).waitFor();
     await expectAccessible(guestPage);
     await visitor?.close();
     expect(ownComplaints(device)).toEqual([]);

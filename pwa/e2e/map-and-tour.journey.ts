@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -12,6 +12,13 @@ afterAll(() => server.remove());
 
 /** The text of what has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Whether two elements share a part of the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('One of the elements is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 /** Excludes Chromium's warnings about WebGL without a graphics card. */
 const complaintsOf = (device: Device) =>
@@ -59,6 +66,8 @@ describe.each([
     await popup.getByRole('link').and(page.locator(':visible')).waitFor();
     const popupTop = await popup.evaluate((node) => node.getBoundingClientRect().top);
     expect(popupTop).toBeGreaterThan(0);
+    expect(await overlap(popup, page.getByRole('combobox', { name: 'Go to a place' }))).toBe(false);
+    expect(await overlap(popup, page.locator('.leaflet-control-zoom'))).toBe(false);
     await popup.getByRole('button', { name: `Save ${title}` }).press('Enter');
     await popup.getByRole('button', { name: new RegExp(title), pressed: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/map');

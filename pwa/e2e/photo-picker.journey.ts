@@ -97,7 +97,7 @@ test('a host without a signal adds photos, puts them in order, and finds them af
 
   await page.locator('input[type=file][multiple]').setInputFiles(await filesOfPhone());
   await page.getByText('2 photos added.').waitFor();
-  await page.getByText('Add a photo or screenshot of the document.').waitFor();
+  await page.getByText('This file is a PDF and not a photo. Choose a JPEG, PNG or WebP.').waitFor();
   await paste(page, await colour(640, 960, 'coral').png().toBuffer());
   await page.getByText('1 photo added.').waitFor();
   await waitForPreviews(page, 3);

@@ -1,6 +1,8 @@
 import { renameInBlocks } from '#server/accounts/blocks/block-service.ts';
 import { recordProfileChange } from '#server/accounts/profiles/profile-service.ts';
 import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
+import { recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
+import { findWaitingOfUser } from '#server/booking/departures/waiting-repository.ts';
 import { recordConversation } from '#server/messaging/conversations/conversation-service.ts';
 import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -28,5 +30,8 @@ export async function announceName(trx: Trx, userId: number): Promise<void> {
   for (const { id, guestId, hostId } of await findRecentParticipants(trx, userId, announcedMax)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
     await recordChange(trx, { table: 'bookings', id, audience });
+  }
+  for (const entry of (await findWaitingOfUser(trx, userId)).slice(-announcedMax)) {
+    await recordWaitingChanges(trx, entry.propertyId, [entry]);
   }
 }

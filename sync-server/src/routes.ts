@@ -23,6 +23,7 @@ import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { heldMessageHandlers } from './trust/held/held-routes.ts';
 import { reportHandlers } from './trust/reports/report-routes.ts';
+import { findAppealUntil } from './trust/reports/report-list-service.ts';
 import { reportMissedStay } from './trust/reports/missed-stay-service.ts';
 import { reviewHandlers } from './trust/reviews/review-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
@@ -55,10 +56,10 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
   };
   const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
   return {
-    ...userHandlers({ ...deps, announceName, showListings: leavingSteps.showListings }),
+    ...userHandlers({ ...deps, announceName, findAppealUntil, showListings: leavingSteps.showListings }),
     ...ownAccountHandlers(deps),
     ...totpHandlers(deps),
-    ...passkeyHandlers({ ...deps, announceName }),
+    ...passkeyHandlers({ ...deps, announceName, findAppealUntil }),
     ...profileHandlers({ ...deps, announceName }),
     ...personHandlers(deps),
     ...blockHandlers(deps),

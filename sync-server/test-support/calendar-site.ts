@@ -7,7 +7,10 @@ import { testCertificate, testKey } from './test-certificate.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Another site with a certificate for `localhost`, and an inside server that nothing may reach. */
+/** The name of the site, for which it has a certificate. */
+const siteName = 'calendars.example';
+
+/** Another site, and an inside server that nothing may reach. */
 export interface CalendarSite {
   network: Network;
   /** How the site answers from now on. */
@@ -16,7 +19,7 @@ export interface CalendarSite {
   requests: { url: string; headers: IncomingMessage['headers'] }[];
   /** Names that were resolved, in order. */
   resolved: string[];
-  /** Addresses by name; `localhost` is the site. */
+  /** Addresses by name; `siteName` is the site. */
   names: Map<string, string[]>;
   close(): Promise<void>;
 }
@@ -45,7 +48,7 @@ export async function startCalendarSite(): Promise<CalendarSite> {
     answer: (_, response) => response.writeHead(404).end(),
     requests: [],
     resolved: [],
-    names: new Map([['localhost', [siteAddress]]]),
+    names: new Map([[siteName, [siteAddress]]]),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -32,6 +32,7 @@ async function writeForEver(): Promise<never> {
       fingerprint: key,
       entityId: null,
       ifMatch: null,
+      recheck: null,
     };
     await once(call, async (trx) => {
       const id = await useEntityId(trx, call, 'categories');

@@ -17,5 +17,6 @@ export function writeCall(
     fingerprint: idempotencyKey ?? '',
     entityId: null,
     ifMatch: null,
+    recheck: null,
   };
 }

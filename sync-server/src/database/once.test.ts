@@ -34,7 +34,8 @@ describeOnBothEngines('a call sent twice', (engine) => {
     if (opened === null) throw new Error('not open');
     const caller = { userId: 1, isStaff: false, sessionId: 's' };
     const { database } = opened;
-    return { database, clock, caller, idempotencyKey: key, fingerprint, entityId: null, ifMatch: null };
+    const rest = { entityId: null, ifMatch: null, recheck: null };
+    return { database, clock, caller, idempotencyKey: key, fingerprint, ...rest };
   };
   const effect = async (trx: Trx): Promise<ServiceResult<{ effect: number }>> => {
     effects += 1;

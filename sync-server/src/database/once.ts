@@ -18,6 +18,15 @@ export interface WriteCall {
   /** Header `Entity-Id`; whether it was leased is not checked yet. */
   entityId: number | null;
   ifMatch: number | null;
+  /** Refuses the call if its caller has lost the right to make it since it was admitted; null if they cannot lose it. */
+  recheck: Recheck | null;
+}
+
+/** A check in the transaction of the write, with the rows that it reads. */
+export interface Recheck {
+  prefetch: Prefetch;
+  /** @throws {AppError} */
+  run: (trx: Trx) => Promise<void>;
 }
 
 export interface ServiceResult<T> {
@@ -52,14 +61,14 @@ interface OnceOptions<T> {
  * conflict with another process, so it must have no effect but on the database.
  *
  * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
- * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
- * nothing about the call; 412: a retry with the same stale version fails again anyway, and a merged retry must not be blocked
+ * of the person who was told no. Four kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
+ * nothing about the call; `suspended`, because the call can be sent again after the suspension; 412: a retry with the same stale version fails again anyway, and a merged retry must not be blocked
  * by the stored answer.
  *
  * Of an answer that is too large to be kept the receipt refers to the row: a copy of the call is answered with the row
  * as it stands then, and with `receipt_pruned` once it is gone.
  *
- * @throws {AppError} `key_reused`, `receipt_pruned`, `withdrawn`, and what the effect throws
+ * @throws {AppError} `key_reused`, `receipt_pruned`, `withdrawn`, `suspended`, and what the effect throws
  * @throws {ReplayedRefusal} when the call was refused before
  */
 export function once<T>(
@@ -67,7 +76,7 @@ export function once<T>(
   effect: (trx: Trx) => Promise<ServiceResult<T>>,
   { reload, locks, prefetch: wanted = [] }: OnceOptions<T> = {},
 ): Promise<Recorded<T>> {
-  const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
+  const { database, caller, clock, fingerprint, idempotencyKey: key, recheck } = call;
   const storeReceipt = (trx: Trx, status: number, body: string | null): void => {
     if (key === null) return;
     const at = clock.now().toISOString();
@@ -77,6 +86,7 @@ export function once<T>(
     async (trx) => {
       const earlier = key === null ? null : await findEarlierResult<T>(trx, call, key, reload);
       if (earlier !== null) return earlier;
+      await recheck?.run(trx);
       const result = await effect(trx);
       const answer = result.body === null ? null : JSON.stringify(result.body);
       const isStored = reload === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
@@ -87,6 +97,7 @@ export function once<T>(
       locks: locks && [{ kind: 'user', id: caller.userId }, ...locks],
       prefetch: [
         ...(key === null ? [] : [prefetch(receiptSource, { userId: caller.userId, key })]),
+        ...(recheck === null ? [] : [recheck.prefetch]),
         ...wanted,
       ],
       onRefused: (trx, error) => {
@@ -108,7 +119,9 @@ function record<T>(result: ServiceResult<T>, readSeq: () => number, replayed: bo
   };
 }
 
-const withoutReceipt = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
+const withoutReceipt = new Set<ErrorCode>([
+  ...(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn', 'suspended'] as const),
+]);
 
 function isFinal(error: AppError): boolean {
   return error.status < 500 && ![401, 412, 429].includes(error.status) && !withoutReceipt.has(error.code);

@@ -78,6 +78,11 @@ export class CachedRows<Row extends { id: number }> implements PrefetchSource<nu
     return row;
   }
 
+  /** Notes a row that differs only in what other tables say, so that it is not stored. */
+  note(trx: Trx, row: Row): void {
+    queueOf(trx)?.cacheOf(this.#table).rows.set(row.id, row);
+  }
+
   async update(trx: Trx, row: Row): Promise<void> {
     const queue = queueOf(trx);
     if (queue === null) {

@@ -19,7 +19,7 @@ export function createApi(deps: Omit<ServingDeps, 'database'>): Api {
 /** The same for any table. */
 export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
   table: T,
-  { clock, epoch, isErased }: Omit<ServingDeps, 'database'>,
+  deps: Omit<ServingDeps, 'database'>,
 ): Api<T> {
   const router = new Router({ sensitive: true, strict: true });
   for (const [name, { method, path }] of Object.entries(table)) {
@@ -36,7 +36,7 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
       const params = layer.params(call.path, layer.captures(call.path));
       // The compiler does not see that handler and endpoint have the same name.
       const handler = handlers[name];
-      return serveCall({ database, clock, epoch, isErased }, { endpoint, handler, params }, call);
+      return serveCall({ ...deps, database }, { endpoint, handler, params }, call);
     },
   };
 }

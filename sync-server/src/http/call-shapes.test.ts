@@ -16,6 +16,7 @@ import type { Persona } from '#server/test-support/requests/rights-fixture.ts';
 import { targets, type About, type Sending, type Target } from '#server/test-support/requests/rights-row.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
+import { suspensionRecheck } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { createApiOf } from './api-router.ts';
 import { errorHandler } from './error-handler.ts';
 import { toHttpCall } from './http-call.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
     clock: createTestClock(),
     epoch: 'epoch',
     isErased: () => Promise.resolve(false),
+    suspensionRecheck,
   });
   const handlers: Parameters<typeof api.answer>[1] = {
     sendPicture: ({ body }) => ({ status: 201, body: { length: body.length } }),

@@ -12,7 +12,7 @@ import {
 } from '#contracts/api/endpoint.ts';
 import { bodyLimits } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import type { WriteCall } from '#server/database/once.ts';
+import type { Recheck, WriteCall } from '#server/database/once.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -63,6 +63,8 @@ export interface ServingDeps {
   epoch: string;
   /** Whether an account was erased, so that its person's devices know. */
   isErased: (db: Db, userId: number) => Promise<boolean>;
+  /** Refuses a write of a person who was suspended after the call was admitted. */
+  suspensionRecheck: (userId: number) => Recheck;
 }
 
 /** The endpoint of a call. */
@@ -78,7 +80,7 @@ export interface Route {
  * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
-  { database, clock, epoch, isErased }: ServingDeps,
+  { database, clock, epoch, isErased, suspensionRecheck }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
@@ -92,7 +94,7 @@ export async function serveCall(
   const bytes = received?.bytes;
   try {
     return await handleCall(
-      { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming },
+      { database, clock, suspensionRecheck, endpoint, params, token, sentBody, bytes, caller, incoming },
       handler,
     );
   } finally {
@@ -223,9 +225,7 @@ function refuseOthers(
   }
 }
 
-interface CallParts {
-  database: Database;
-  clock: Clock;
+interface CallParts extends Pick<ServingDeps, 'database' | 'clock' | 'suspensionRecheck'> {
   endpoint: Endpoint;
   params: Record<string, number | string>;
   /** Secret of the path; undefined if the call has none. */
@@ -285,6 +285,7 @@ class Call implements CallContext<Endpoint> {
   get write(): WriteCall {
     const header = this.header.bind(this);
     const entityId = readEntityId(header);
+    const { endpoint, suspensionRecheck } = this.#parts;
     return {
       database: this.#parts.database,
       clock: this.#parts.clock,
@@ -293,6 +294,7 @@ class Call implements CallContext<Endpoint> {
       fingerprint: fingerprintOf(this.#parts, entityId),
       entityId,
       ifMatch: readIfMatch(header),
+      recheck: isRefusedWhileSuspended(endpoint) ? suspensionRecheck(this.user.userId) : null,
     };
   }
 

@@ -13,7 +13,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/session-end.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
-import { reportSession } from './session-state.ts';
+import { reportSession, sessionAnswered } from './session-state.ts';
 
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
 let sessionTurn = 0;
@@ -25,6 +25,7 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
   if (user !== null) await keepSession(user);
   switchAccount(user?.id ?? null);
   reportSession(false);
+  sessionAnswered.set(true);
   if (user === null) return;
   await adoptVisitor();
   if (user.emailStatus !== 'verified') return;
@@ -92,6 +93,8 @@ async function askSession(turn: number): Promise<void> {
     // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in.
     if (isConnectionLost(error)) return;
     if (!isFailedCall(error)) throw error;
+  } finally {
+    sessionAnswered.set(true);
   }
 }
 

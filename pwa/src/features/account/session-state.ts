@@ -11,3 +11,9 @@ export const reportSession = sessionEnded.set;
 
 /** The same, live. */
 export const useSessionHasEnded = (): boolean => useStore(sessionEnded);
+
+/** Whether it is known since this page loaded who is signed in: the server answered, or could not be reached. */
+export const sessionAnswered = createStore(false);
+
+/** The same, live. */
+export const useSessionIsAnswered = (): boolean => useStore(sessionAnswered);

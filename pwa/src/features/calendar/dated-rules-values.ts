@@ -1,6 +1,7 @@
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import type { CalendarSettings } from '#contracts/domain/calendar-rules.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
+import { windowConflict } from './rule-conflicts.ts';
 import { maskOf, weekdaysOf } from './rules-form-values.ts';
 import { toWhole } from './whole-number.ts';
 
@@ -37,6 +38,8 @@ export function readDatedRules(
   const least = minimumNights ?? usual.minimumNights ?? range.min;
   const most = maximumNights ?? usual.maximumNights ?? range.max;
   if (most < least) errors.maximumNights ??= `The maximum, ${most}, must not be below the minimum, ${least}.`;
+  const tooShort = minimumNights === null ? null : windowConflict(minimumNights, usual);
+  if (tooShort !== null) errors.minimumNights ??= tooShort;
   if (values.arrivalDays.length === 0) errors.arrivalDays = 'Choose at least one day.';
   if (Object.keys(errors).length > 0) return { rules: null, errors };
   const mask = maskOf(values.arrivalDays);

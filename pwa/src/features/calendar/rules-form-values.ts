@@ -1,5 +1,6 @@
 import { calendarLimits as limits } from '#contracts/calendar-limits.ts';
-import type { CalendarSettings } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarSettings, DateRule } from '#contracts/domain/calendar-rules.ts';
+import { largestMinimum, nightsConflict, windowConflict } from './rule-conflicts.ts';
 import { toWhole } from './whole-number.ts';
 
 /** Values of the form. Numbers are text; an empty one means no limit. `arrivalDays`: days of the week, 0 for Sunday. */
@@ -60,18 +61,27 @@ const toNumber = (field: NumberField, values: RulesValues): number | null =>
 
 export type RulesErrors = Partial<Record<keyof RulesValues, string>>;
 
-/** Errors by field. */
-export function validateRules(values: RulesValues): RulesErrors {
+/**
+ * Errors by field.
+ * @param rules for periods, which the usual ones must not exclude
+ * @param today at the listing
+ */
+export function validateRules(values: RulesValues, rules: readonly DateRule[], today: string): RulesErrors {
   const errors: RulesErrors = {};
   for (const field of Object.keys(ranges) as NumberField[]) {
     const { min, max } = ranges[field];
     if (values[field].trim() === '' || toNumber(field, values) !== null) continue;
     errors[field] = `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}, or nothing.`;
   }
-  const { minimumNights, maximumNights } = toSettings(values);
+  const settings = toSettings(values);
+  const { minimumNights, maximumNights } = settings;
   if (minimumNights !== null && maximumNights !== null && maximumNights < minimumNights) {
-    errors.maximumNights = 'The maximum must not be below the minimum.';
+    errors.maximumNights ??= 'The maximum must not be below the minimum.';
   }
+  const conflict = nightsConflict(settings, rules, today);
+  if (conflict !== null) errors[conflict.field] ??= conflict.message;
+  const tooShort = windowConflict(largestMinimum(minimumNights, rules, today), settings);
+  if (tooShort !== null) errors.windowDays ??= tooShort;
   if (values.arrivalDays.length === 0) errors.arrivalDays = 'Choose at least one day.';
   if (values.sameDayTurnover && values.preparationDays !== '0') {
     errors.preparationDays = 'With arrivals on the day of a check-out there are no days to prepare.';

@@ -3,6 +3,7 @@ import { useFormik } from 'formik';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
 import { applyRuleOps, changedSettings } from '#contracts/rules/calendar-ops.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
@@ -10,6 +11,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { changeWithUndo } from './calendar-commands.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
 import {
@@ -100,13 +102,14 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
  * and only what was changed here is sent.
  */
 function useRulesForm(calendar: OwnCalendar) {
-  const { rules } = calendar;
+  const { rules, property } = calendar;
+  const today = zoneDay(new Date(useNow()), property.timeZone);
   const [base, setBase] = useState(rules);
   const [seen, setSeen] = useState(rules);
   const form = useFormik<RulesValues>({
     initialValues: toRulesValues(base),
     enableReinitialize: true,
-    validate: validateRules,
+    validate: (values) => validateRules(values, rules.rules, today),
     onSubmit: async (values) => {
       const settings = changedSettings(base, toSettings(values));
       const ops: CalendarOp[] = Object.keys(settings).length > 0 ? [{ op: 'settings', settings }] : [];

@@ -28,10 +28,10 @@ const stackMax = 8;
 /** From the marker's centre to the popup: half of the enlarged marker and the design's 12 px. */
 const popupOffsetPx = -30;
 const popupWidthPx = 256;
-const popupPaddingPx = 16;
-/** In a narrower map, a selected marker moves to the middle, low enough for the popup above it. */
-const narrowPx = 600;
-const narrowMarkerHeight = 0.72;
+/** Between the popup and the sides of the map, and the zoom buttons above it. */
+const popupGapPx = 8;
+/** From the centre of the popup's marker to the lower edge of the map. */
+const markerRoomPx = 24;
 
 /** The map, as a small interface over Leaflet that does not depend on React. */
 export class RetreatMapView {
@@ -105,15 +105,12 @@ export class RetreatMapView {
   }
 
   mark(selectedId: number | null, hoveredId: number | null): void {
-    const isNew = selectedId !== null && selectedId !== this.#selectedId;
     this.#selectedId = selectedId;
     this.#hoveredId = hoveredId;
     this.#markers.mark(this.#cardOf(selectedId), this.#cardOf(hoveredId));
-    const card = this.#cardOf(selectedId);
-    if (isNew && card !== null) this.#bringIntoView(card);
   }
 
-  /** Shows `content` above a place; `null` hides it. */
+  /** Shows `content` above a place, and moves the map so that all of it is in view; `null` hides it. */
   setPopup(place: { latitude: number; longitude: number } | null, content: HTMLElement): void {
     if (place === null) {
       this.#popup?.remove();
@@ -129,10 +126,10 @@ export class RetreatMapView {
       autoClose: false,
       closeOnClick: false,
       closeOnEscapeKey: false,
-      autoPanPadding: [popupPaddingPx, popupPaddingPx],
-      autoPan: this.#map.getSize().x >= narrowPx,
+      autoPan: false,
     });
     this.#popup.setLatLng([place.latitude, place.longitude]).setContent(content).openOn(this.#map);
+    this.#bringIntoView(this.#popup, place);
   }
 
   /** Goes to a place from the search. */
@@ -203,13 +200,20 @@ export class RetreatMapView {
     else open();
   }
 
-  /** On a narrow map the popup only has room in the middle. */
-  #bringIntoView({ latitude, longitude }: MapCard): void {
+  /**
+   * Moves the map as little as possible, so that the popup is below the zoom buttons, which reach lower than the search
+   * for a place, and its marker is in view. Where there is no room for both, the marker is.
+   */
+  #bringIntoView(popup: Popup, { latitude, longitude }: Place): void {
     const size = this.#map.getSize();
-    if (size.x >= narrowPx) return;
     const point = this.#map.latLngToContainerPoint([latitude, longitude]);
-    this.#map.panBy([point.x - size.x / 2, point.y - size.y * narrowMarkerHeight], {
-      animate: !this.#isMotionReduced,
-    });
+    const buttons = this.#map.getContainer().querySelector<HTMLElement>('.leaflet-top.leaflet-right');
+    const top = (buttons?.offsetHeight ?? 0) + popupGapPx;
+    const height = (popup.getElement()?.offsetHeight ?? 0) - popupOffsetPx;
+    const side = Math.min(popupWidthPx / 2 + popupGapPx, size.x / 2);
+    const x = Math.min(Math.max(point.x, side), size.x - side);
+    const y = Math.min(Math.max(point.y, top + height), size.y - markerRoomPx);
+    if (x === point.x && y === point.y) return;
+    this.#map.panBy([point.x - x, point.y - y], { animate: !this.#isMotionReduced });
   }
 }

@@ -49,7 +49,8 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   // A suspension needs its effects on the screen.
-  const isUnknown = decision === 'suspend' && report.decision !== 'suspend' && outlook === null;
+  const isUnknown = decision === 'suspend' && outlook === null;
+  const isUpheld = report.decision === 'suspend' && isSuspendedBy(report, outlook);
   const isShort = statement.trim().length < limits.statementMin;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -58,7 +59,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
     setIsSending(true);
     const answer = await decide(report.id, {
       ...{ version: report.version, decision, template, statement },
-      suspension: decision === 'suspend' ? suspension : null,
+      suspension: decision === 'suspend' && !isUpheld ? suspension : null,
     });
     setIsSending(false);
     if (answer.failure === null) onDraft(emptyDraft);
@@ -81,7 +82,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
       {decision === 'suspend' && (
         <SuspensionFields
           outlook={outlook}
-          isUpheld={report.decision === 'suspend'}
+          isUpheld={isUpheld}
           terms={suspension}
           onTerms={(terms) => onDraft({ ...draft, suspension: terms })}
         />
@@ -98,11 +99,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
       </div>
       <TextField
         label="Statement of reasons"
-        hint={
-          decision === 'suspend'
-            ? 'Only the suspended person reads it.'
-            : 'The reporter reads it, and the person concerned too if you hide or warn.'
-        }
+        hint={hintOf(report, decision)}
         error={isChecked && isShort ? 'Please give the reasons' : undefined}
         rows={5}
         maxLength={limits.statementMax}
@@ -116,4 +113,15 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
       </div>
     </form>
   );
+}
+
+/** Whether the suspension that the report decided lasts. */
+const isSuspendedBy = ({ id }: StaffReportDetail, outlook: SuspensionOutlook | null): boolean =>
+  outlook !== null && outlook.history.some(({ reportId, endedAt }) => reportId === id && endedAt === null);
+
+/** Who reads the statement. */
+function hintOf({ decision: before }: StaffReportDetail, decision: ReportDecision | null): string {
+  if (decision === 'suspend') return 'Only the suspended person reads it.';
+  if (before === 'suspend') return 'The reporter reads it, and the person whose suspension ends.';
+  return 'The reporter reads it, and the person concerned too if you hide or warn.';
 }

@@ -11,8 +11,8 @@ export const heldDecisionLabels: Readonly<Record<HeldDecision, string>> = {
 };
 
 export const heldDecisionDescriptions: Readonly<Record<HeldDecision, string>> = {
-  release: 'The other person gets it now.',
-  refuse: 'Only its sender sees it, with your reasons.',
+  release: 'The other person gets it now, or after earlier messages of the sender that still wait.',
+  refuse: 'Only its sender sees it, with your reasons. What waited only for it is delivered.',
 };
 
 /** Sentences that a statement begins with. Staff change them to fit. */

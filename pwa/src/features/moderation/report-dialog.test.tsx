@@ -42,18 +42,20 @@ const reply = (body: unknown) => Promise.resolve(Response.json(body, { headers: 
 const done = () => Promise.resolve(new Response(null, { status: 204, headers: { [headers.app]: '1' } }));
 
 const read = vi.fn<() => Promise<Response>>();
-const write = vi.fn<() => Promise<Response>>();
+const write = vi.fn<(body?: unknown) => Promise<Response>>();
+let history: SuspensionOutlook['history'] = [];
 
 // Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => {
   switchAccount(3);
-  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
-    if (url.endsWith('/suspension')) return reply(outlook);
-    return method === 'GET' ? read() : write();
+  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+    if (url.endsWith('/suspension')) return reply({ ...outlook, history });
+    return method === 'GET' ? read() : write(body);
   });
 });
 afterEach(() => {
+  history = [];
   switchAccount(null);
   vi.unstubAllGlobals();
   vi.resetAllMocks();
@@ -141,4 +143,35 @@ test('a suspension says what it does before it is decided', async () => {
   expect(summary()).toContain('1 trip of theirs is cancelled. $1,300 is refunded.');
   await user.click(press('Decide'));
   await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+const suspension: SuspensionOutlook['history'][number] = {
+  ...{ id: 2, reportId: 5, statement: 'No house.', startedAt: at, startedBy: null, until: null },
+  ...{ endedAt: null, endedBy: null, endReason: null },
+};
+
+test.each([
+  ['lasts', null, /^The suspension goes on until the same day/, null],
+  ['has ended', at, /^The person is logged out everywhere/, { days: 7, guestStays: 'keep' }],
+])('an appeal against a suspension that %s says what is decided', async (_, endedAt, summary, terms) => {
+  history = [{ ...suspension, endedAt }];
+  read.mockImplementation(() => reply({ ...open, state: 'appealed', decision: 'suspend' }));
+  write.mockImplementation(done);
+  const { user } = openReport();
+  await type(user, 'Several guests were threatened.');
+  await user.click(screen.getByRole('radio', { name: /^Suspend/ }));
+  expect(await screen.findByText(summary)).toBeTruthy();
+  await user.click(press('Decide'));
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ suspension: terms });
+});
+
+test("staff's own report says that somebody else decides", async () => {
+  const reporter = { id: 3, name: 'Staff', profileImage: null };
+  read.mockImplementation(() => reply({ ...open, reporter }));
+  openReport();
+  expect(await screen.findByText('You sent this report, so somebody else decides about it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });

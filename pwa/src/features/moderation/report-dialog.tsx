@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
 import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -120,6 +121,7 @@ function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: Repor
   const outlook = suspensions.result?.body ?? null;
   const { targetKind, title, state, assignee, isOwnDecision, appeals } = report;
   const isDecided = state === 'decided';
+  const isOwnReport = report.reporter?.id === currentAccount();
   return (
     <>
       <h3 className={styles.title}>
@@ -143,7 +145,8 @@ function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: Repor
         </div>
       )}
       {isOwnDecision && <p className={styles.note}>You decided this, so somebody else decides the appeal.</p>}
-      {!isDecided && !isOwnDecision && (
+      {isOwnReport && <p className={styles.note}>You sent this report, so somebody else decides about it.</p>}
+      {!isDecided && !isOwnDecision && !isOwnReport && (
         <DecisionForm {...{ report, outlook, isOnline, draft, onDraft, onDone }} />
       )}
       {isDecided && draft.statement !== '' && (
@@ -152,7 +155,7 @@ function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: Repor
           <p className={styles.text}>{draft.statement}</p>
         </section>
       )}
-      {isDecided && (
+      {isDecided && !isOwnReport && (
         <div>
           <Button look="danger" disabled={!isOnline} onClick={() => void undo(report).then(onDone)}>
             Undo the decision

@@ -26,13 +26,14 @@ export function ReportEvidence({ report }: { report: StaffReportDetail }) {
   );
 }
 
+/** A copy has no title if the report came without one, or its person was erased. */
 function Copy({ title, copy }: { title: string; copy: ReportCopy | null }) {
   return (
     <section className={styles.box}>
       <h4 className={styles.heading}>{title}</h4>
-      {copy === null ? (
-        <p className={styles.note}>It is gone.</p>
-      ) : (
+      {copy === null && <p className={styles.note}>It is gone.</p>}
+      {copy?.title === '' && <p className={styles.note}>There is no copy.</p>}
+      {copy !== null && copy.title !== '' && (
         <>
           <p className={styles.title}>{copy.title}</p>
           {copy.author !== '' && <p className={styles.note}>By {copy.author}</p>}

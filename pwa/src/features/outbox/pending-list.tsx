@@ -25,7 +25,7 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
       {noticeSections(pending.tooLate).map(([title, items]) => (
         <section key={title}>
           <Heading className={styles.heading}>{title}</Heading>
-          <ul className={styles.list}>
+          <ul>
             {items.map((item) => (
               <UndoNoticeItem key={item.entry.seq} item={item} />
             ))}
@@ -35,7 +35,7 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
       {pending.needYou.length > 0 && (
         <section>
           <Heading className={styles.heading}>Needs attention</Heading>
-          <ul className={styles.list}>
+          <ul>
             {pending.needYou.map((item) => (
               <RejectedItem key={item.entry.seq} item={item} pending={pending} onLeave={onLeave} />
             ))}
@@ -50,7 +50,7 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
               Safari may clear unsent changes after 7 days without a visit. Open Wellens online before then.
             </p>
           )}
-          <ul className={styles.list}>
+          <ul>
             {pending.waiting.map((item) => (
               <WaitingItem key={item.entry.seq} item={item} obstacle={obstacle} pending={pending} />
             ))}

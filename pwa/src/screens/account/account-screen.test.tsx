@@ -127,3 +127,23 @@ test('a new password needs the present one, and says what it did', async () => {
   await user.click(screen.getByRole('button', { name: 'Save the password' }));
   expect(await screen.findByText(/Your new password is saved/)).toBeTruthy();
 });
+
+const suspension = {
+  ...{ statement: 'There is no such house.', startedAt: at, until: null, reportId: 5 },
+  ...{ hidesListings: false, cancelsTrips: true },
+};
+
+test.each([
+  ['2099-01-01T00:00:00.000Z', true],
+  ['2020-01-01T00:00:00.000Z', false],
+  [null, false],
+])('a suspension that can be appealed until %s offers that: %s', async (appealUntil, offersAppeal) => {
+  stubServer({});
+  const user = { ...buildUser(), suspension: { ...suspension, appealUntil } };
+  await privateDb().meta.put({ key: sessionKey, value: user });
+  renderScreen(<AccountScreen />);
+  expect(await screen.findByText(/^Trips that you booked .* are cancelled\./)).toBeTruthy();
+  expect(screen.queryByText(/^Your retreats are hidden/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Appeal' }) !== null).toBe(offersAppeal);
+  expect(screen.queryByText(/^You have appealed already/) === null).toBe(offersAppeal);
+});

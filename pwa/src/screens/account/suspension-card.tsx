@@ -3,6 +3,7 @@ import type { SessionUser } from '#contracts/domain/users.ts';
 import { AppealDialog } from '#pwa/features/reports/appeal-dialog.tsx';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
 
@@ -18,6 +19,7 @@ export function SuspensionCard({ suspension, isOnline, onAppealed }: SuspensionC
   const { statement, startedAt, until, reportId } = suspension;
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
+  const canAppeal = isAppealable(suspension, new Date(useNow()));
   const title = i18n.t('Your account is suspended');
   return (
     <section className={styles.card} data-tone="danger" aria-labelledby="suspension-title">
@@ -32,16 +34,27 @@ export function SuspensionCard({ suspension, isOnline, onAppealed }: SuspensionC
         <dd>{until === null ? i18n.t('We lift it') : formatMomentDay(until)}</dd>
       </dl>
       <p>
-        {i18n.t(
-          'You can read everything, download your data and appeal. Your retreats are hidden until the suspension ends. Changes that wait on this device are kept.',
-        )}
+        {i18n.t('You can read everything and download your data. Changes that wait on this device are kept.')}
       </p>
+      {suspension.hidesListings !== false && (
+        <p>{i18n.t('Your retreats are hidden until the suspension ends.')}</p>
+      )}
+      {suspension.cancelsTrips === true && (
+        <p>
+          {i18n.t(
+            'Trips that you booked and that had not begun are cancelled. The cancellation policy of each trip says what you get back, which can be nothing.',
+          )}
+        </p>
+      )}
       <div role="status">
         {isSent && (
           <p>{i18n.t('You asked for another decision. Another member of our team will look at it.')}</p>
         )}
       </div>
-      {!isSent && (
+      {!isSent && !canAppeal && (
+        <p>{i18n.t('You have appealed already, or the time for an appeal is over.')}</p>
+      )}
+      {!isSent && canAppeal && (
         <Button disabled={!isOnline} onClick={() => setIsOpen(true)}>
           {i18n.t('Appeal')}
         </Button>
@@ -58,3 +71,7 @@ export function SuspensionCard({ suspension, isOnline, onAppealed }: SuspensionC
     </section>
   );
 }
+
+/** An older server does not say until when: it refuses an appeal that is too late. */
+const isAppealable = ({ appealUntil }: SuspensionCardProps['suspension'], now: Date): boolean =>
+  appealUntil === undefined || (appealUntil !== null && appealUntil > now.toISOString());

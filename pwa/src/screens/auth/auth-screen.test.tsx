@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from '#contracts/api/errors.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
-import { reportSession } from '#pwa/features/account/session-state.ts';
+import { reportSession, sessionAnswered } from '#pwa/features/account/session-state.ts';
 import { welcome } from '#pwa/features/account/welcome.ts';
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
@@ -300,6 +300,26 @@ test('a signed-in person is redirected; after the session ended they can log in 
   renderScreen(app, { path: '/auth?tab=login' });
   await screen.findByText(/Your session has ended/);
   screen.getByText('maya.ortiz');
+});
+
+/** A page that has just loaded on a device with an account. */
+async function loadWithAccount(): Promise<void> {
+  await openAccount(buildUser());
+  sessionAnswered.set(false);
+}
+
+test('who is signed in leaves the page when the server has said so', async () => {
+  await loadWithAccount();
+  const { address } = renderScreen(app, { path: '/auth?tab=login' });
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('the server says that the session has ended after the page has loaded, and the form opens', async () => {
+  await loadWithAccount();
+  answers['/api/auth/me'] = () => json(200, null);
+  const { address } = renderScreen(app, { path: '/auth?tab=login' });
+  await screen.findByText(/Your session has ended/);
+  expect(address()).toBe('/auth?tab=login');
 });
 
 test('who logs in again finds their name in the form, and reads what is sent then', async () => {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
+import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
+import { useSessionHasEnded, useSessionIsAnswered } from '#pwa/features/account/session-state.ts';
 import { useWelcome, welcome } from '#pwa/features/account/welcome.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { returnPath } from '#pwa/lib/screen-paths.ts';
@@ -26,19 +27,26 @@ function EntryScreen() {
   const [query] = useSearchParams();
   const session = useSession();
   const hasEnded = useSessionHasEnded();
+  const isAnswered = useSessionIsAnswered();
   const name = useWelcome();
   const to = returnPath(query);
   useReturn(name !== null, to);
 
   if (name !== null) return <AuthWelcome name={name} />;
   if (session === undefined) return null;
-  if (session !== null && !hasEnded) return <Navigate to={to} replace />;
+  if (session !== null && !hasEnded) return isAnswered ? <Navigate to={to} replace /> : <AskSession />;
   return (
     <>
       <PageTitle title={query.get('tab') === 'login' ? 'Log In' : 'Sign Up'} />
       <AuthPage returning={session} />
     </>
   );
+}
+
+/** Until the server has said whether the session has ended: a page that has just loaded does not know it. */
+function AskSession() {
+  useEffect(() => void refreshSession(), []);
+  return <PageTitle title="Log In" />;
 }
 
 /** Leaves the page once its welcome was read. */

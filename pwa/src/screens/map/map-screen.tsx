@@ -45,7 +45,7 @@ export function MapScreen() {
   return (
     <div className={styles.root}>
       <PageTitle title="Map view" />
-      <div className={styles.strip}>
+      <div>
         <CategoryStrip categories={categories} selectedId={category?.id ?? null} onSelect={handleCategory} />
       </div>
       {isWaiting ? (

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -150,6 +151,27 @@ test('of the rules for stays only those that changed are saved, and what cannot 
   await user.click(save);
   const settings = { minimumNights: 3, maximumNights: 21, preparationDays: 1, arrivalDays: 126 };
   await vi.waitFor(async () => expect(await sentOps()).toEqual([{ op: 'settings', settings }]));
+});
+
+test('usual rules that would leave no stay on days with rules of their own, or in the window, are explained', async () => {
+  const rule = { id: 'a', from: '2030-07-01', to: '2030-07-05', price: null, arrivalDays: null };
+  const rules = [{ ...rule, minimumNights: 5, maximumNights: null }];
+  await privateDb().ownProperties.update(7, { calendar: { ...defaultCalendar, rules } });
+  const { user } = await show();
+  const form = screen.getByRole('form', { name: 'Rules for stays' });
+  await user.type(within(form).getByLabelText(/Maximum nights/), '3');
+  const window = within(form).getByLabelText(/Booking window/);
+  await user.clear(window);
+  await user.type(window, '4');
+  await user.click(within(form).getByRole('button', { name: 'Save rules' }));
+  const change = 'or change the rules of the days from Jul 1, 2030 on first.';
+  expect(
+    await within(form).findByText(`Some days have a minimum of 5 nights. Enter at least 5, ${change}`),
+  ).toBeTruthy();
+  expect(
+    within(form).getByText('A stay of 5 nights needs a booking window of 5 days. It is 4 now.'),
+  ).toBeTruthy();
+  expect(await sentOps()).toEqual([]);
 });
 
 test('rules for the selected days are set offline, shown, and removed', async () => {

@@ -7,7 +7,7 @@ import styles from './range-calendar.module.css';
 export type DayPlace = 'outside' | 'alone' | 'start' | 'inside' | 'end';
 
 /** Why a day cannot be picked, apart from rules of the listing. */
-export const kindLabels: Record<DayKind, string | null> = {
+const kindLabels: Record<DayKind, string | null> = {
   free: null,
   past: 'in the past',
   unavailable: 'unavailable',

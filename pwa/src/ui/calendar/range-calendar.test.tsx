@@ -122,7 +122,7 @@ it('choosing a day beyond taken nights starts again from there, and says so', as
   await userEvent.click(day('Thursday, June 25, 2026'));
   expect(chosen()).toBe('2026-06-25 -');
   expect(
-    screen.getByText('Those dates include nights that are taken. Starting again from Jun 25.'),
+    screen.getByText('Days between Jun 19 and Jun 25 are not available. Starting again from Jun 25.'),
   ).toBeTruthy();
   await userEvent.click(day('Friday, June 26, 2026'));
   expect(screen.queryByText(/Starting again/)).toBeNull();
@@ -135,8 +135,12 @@ it('a day on which the rules of a period allow no arrival cannot be chosen, and 
   render(<Harness limits={{ ...usual, calendar: { ...usual.calendar, rules } }} />);
   await userEvent.click(day(/^Friday, June 12, 2026, Arrival on Saturdays only$/));
   expect(chosen()).toBe('- -');
-  expect(screen.getByText('Jun 12: Arrival on Saturdays only.')).toBeTruthy();
+  expect(
+    screen.getByText('Stays at that time begin on Saturdays only. The next possible check-in is Jun 13.'),
+  ).toBeTruthy();
   await userEvent.click(day('Saturday, June 13, 2026'));
   await userEvent.click(day(/^Monday, June 15, 2026/));
-  expect(screen.getByText('Minimum 3 nights. Starting again from Jun 15.')).toBeTruthy();
+  expect(
+    screen.getByText('A stay that begins on Jun 13 has at least 3 nights. Starting again from Jun 15.'),
+  ).toBeTruthy();
 });

@@ -1,19 +1,19 @@
 import { countOf } from '#contracts/plural.ts';
-import { formatDay } from '#pwa/lib/days.ts';
 import { useState } from 'react';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
-import { CalendarDay, kindLabels, type DayPlace } from './calendar-day.tsx';
+import { CalendarDay, type DayPlace } from './calendar-day.tsx';
 import { firstDayOf, monthOf, monthTitle, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
 import { MonthBar, WeekdayRow } from './month-head.tsx';
+import { refusalOf, restartOf } from './pick-notes.ts';
 import {
+  brokenRule,
   isAwaitingEnd,
   isPickable,
   isReachable,
   kindOf,
   pickDay,
-  ruleAgainst,
   type DayRange,
   type RangeRules,
 } from './range-selection.ts';
@@ -56,21 +56,6 @@ function useRangePick({ range, onChange }: RangeCalendarProps, rules: RangeRules
   return { note: note?.startDate === range.startDate ? note.text : null, pick };
 }
 
-/** Why a day cannot be picked; null if it is part of the range already. */
-function refusalOf(range: DayRange, day: string, rules: RangeRules): string | null {
-  if (day === range.startDate || day === range.endDate) return null;
-  const reason = ruleAgainst(range, day, rules) ?? kindLabels[kindOf(day, rules)];
-  return reason === null ? null : `${formatDay(day)}: ${reason}.`;
-}
-
-/** Why a day became a new check-in although a check-out was awaited; null if it did not. */
-function restartOf(range: DayRange, { startDate, endDate }: DayRange, rules: RangeRules): string | null {
-  if (startDate === null || endDate !== null || !isAwaitingEnd(range) || startDate < range.startDate)
-    return null;
-  const reason = ruleAgainst(range, startDate, rules) ?? 'Those dates include nights that are taken';
-  return `${reason}. Starting again from ${formatDay(startDate)}.`;
-}
-
 /** One month, in which a guest chooses check-in and check-out by pointer or keys. Source: spec §2, booking panel. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { range, today, unavailable = noDays, minimumNights, limits, near, label = 'Dates' } = props;
@@ -107,7 +92,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                   key={day}
                   day={day}
                   kind={kindOf(day, rules)}
-                  rule={ruleAgainst(range, day, rules)}
+                  rule={brokenRule(range, day, rules)?.label ?? null}
                   place={placeOf(day, placed.range)}
                   isPreview={placed.isPreview && day !== range.startDate}
                   edge={{

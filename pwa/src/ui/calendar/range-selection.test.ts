@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
 import { defaultCalendar, defaultLimits } from '#contracts/rules/calendar.ts';
 import {
+  brokenRule,
   isPickable,
   kindOf,
   pickDay,
-  ruleAgainst,
   type DayRange,
   type RangeRules,
 } from './range-selection.ts';
@@ -94,7 +94,7 @@ describe('the rules of a listing', () => {
   it('a gap that is shorter than the minimum is not selectable, and says why', () => {
     const rules = rulesWith({ minimumNights: 3 }, '2026-06-08', '2026-06-12');
     expect(kindOf('2026-06-09', rules)).toBe('too-short');
-    expect(ruleAgainst(none, '2026-06-09', rules)).toBe('Minimum 3 nights');
+    expect(brokenRule(none, '2026-06-09', rules)?.label).toBe('Minimum 3 nights');
     expect(isPickable(none, '2026-06-09', rules)).toBe(false);
     expect(kindOf('2026-06-07', rules)).toBe('check-out-only');
     expect([isPickable(none, '2026-06-04', rules), isPickable(none, '2026-06-05', rules)]).toEqual([
@@ -106,11 +106,11 @@ describe('the rules of a listing', () => {
   it('a check-out keeps to the nights of the check-in', () => {
     const rules = rulesWith({ minimumNights: 3, maximumNights: 5 });
     const open = { startDate: '2026-06-10', endDate: null };
-    const reasons = ['2026-06-12', '2026-06-13', '2026-06-15', '2026-06-16'].map((day) =>
-      ruleAgainst(open, day, rules),
+    const reasons = ['2026-06-12', '2026-06-13', '2026-06-15', '2026-06-16'].map(
+      (day) => brokenRule(open, day, rules)?.label,
     );
-    expect(reasons).toEqual(['Minimum 3 nights', null, null, 'Maximum 5 nights']);
-    expect(ruleAgainst(open, '2027-12-01', rules)).toBeNull();
+    expect(reasons).toEqual(['Minimum 3 nights', undefined, undefined, 'Maximum 5 nights']);
+    expect(brokenRule(open, '2027-12-01', rules)).toBeNull();
     expect(pickDay(open, '2026-06-13', rules)).toEqual({ startDate: '2026-06-10', endDate: '2026-06-13' });
     expect(pickDay(open, '2026-06-16', rules)).toEqual({ startDate: '2026-06-16', endDate: null });
   });
@@ -118,7 +118,7 @@ describe('the rules of a listing', () => {
   it('only the arrival days begin a stay, and the others can end one', () => {
     const rules = rulesWith({ arrivalDays: 1 << 6 });
     expect([kindOf('2026-06-06', rules), kindOf('2026-06-08', rules)]).toEqual(['free', 'check-out-only']);
-    expect(ruleAgainst(none, '2026-06-08', rules)).toBe('Arrival on Saturdays only');
+    expect(brokenRule(none, '2026-06-08', rules)?.label).toBe('Arrival on Saturdays only');
   });
 
   it('with turnovers on one day a stay ends where another begins', () => {

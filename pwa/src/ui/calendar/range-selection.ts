@@ -2,11 +2,13 @@ import { countOf } from '#contracts/plural.ts';
 import {
   checkArrival,
   checkDateRules,
+  checkWindow,
   claimedDays,
   defaultLimits,
   isStart,
   lastDayOf,
   nightsFrom,
+  type BrokenDateRule,
   type StayLimits,
 } from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -43,8 +45,15 @@ function ownNightsOf({ minimumNights }: RangeRules): { least: number; most: numb
   return minimumNights === undefined ? null : { least: Math.max(1, minimumNights), most: Infinity };
 }
 
+/** Fewest and most nights of a stay that begins on the day. */
+export const nightsOf = (day: string, rules: RangeRules): { least: number; most: number } =>
+  nightsFrom(day, limitsOf(rules).calendar, ownNightsOf(rules));
+
+/** Whether no stay can end as late as on the day. */
+export const isLastDayOver = (day: string, rules: RangeRules): boolean => day > lastDayOf(limitsOf(rules));
+
 /** Whether a stay of the minimum length fits from this day on. */
-function isStartable(day: string, rules: RangeRules): boolean {
+export function isStartable(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
   return isStart(day, limitsOf(rules), { unavailable: rules.unavailable, nights: ownNightsOf(rules) });
 }
@@ -67,28 +76,27 @@ const hasMinimum = (nights: number, rules: RangeRules): boolean => nights >= (ow
 export function kindOf(day: string, rules: RangeRules): DayKind {
   if (day < rules.today) return 'past';
   const isTaken = rules.unavailable.has(day);
-  if (day > lastDayOf(limitsOf(rules)) || (isTaken && !limitsOf(rules).calendar.sameDayTurnover))
+  if (isLastDayOver(day, rules) || (isTaken && !limitsOf(rules).calendar.sameDayTurnover))
     return 'unavailable';
   if (isStartable(day, rules)) return 'free';
   if (isEndable(day, rules)) return 'check-out-only';
   return isTaken ? 'unavailable' : 'too-short';
 }
 
-/**
- * Why the day cannot be picked, if it is a rule of the listing: 'Minimum 3 nights', 'Arrival on Saturdays only'; null
- * for every other reason.
- */
-export function ruleAgainst(range: DayRange, day: string, rules: RangeRules): string | null {
+/** The rule of the listing because of which the day cannot be picked; null for every other reason. */
+export function brokenRule(range: DayRange, day: string, rules: RangeRules): BrokenDateRule | null {
   if (rules.limits === undefined || day < rules.today || rules.unavailable.has(day)) return null;
   if (isAwaitingEnd(range) && day > range.startDate) return ruleAgainstEnd(range.startDate, day, rules);
   const arrival = checkArrival(day, rules.limits);
-  if (arrival !== null) return arrival.label;
-  if (day > lastDayOf(rules.limits)) return checkDates(day, addDays(day, 1), rules);
-  const { least } = nightsFrom(day, rules.limits.calendar, ownNightsOf(rules));
-  return least > 1 && !isStartable(day, rules) ? `Minimum ${countOf(least, 'night')}` : null;
+  if (arrival !== null) return arrival;
+  if (isLastDayOver(day, rules)) return checkWindow(day, rules.limits);
+  const { least } = nightsOf(day, rules);
+  if (least <= 1 || isStartable(day, rules)) return null;
+  const label = `Minimum ${countOf(least, 'night')}`;
+  return { rule: 'minimum-nights', label, detail: `${label}.` };
 }
 
-function ruleAgainstEnd(startDate: string, day: string, rules: RangeRules): string | null {
+function ruleAgainstEnd(startDate: string, day: string, rules: RangeRules): BrokenDateRule | null {
   const { unavailable, limits } = rules;
   if (limits === undefined || isTooLong(startDate, day)) return null;
   if (isCutOff(startDate, day, limits, unavailable)) return null;
@@ -96,8 +104,8 @@ function ruleAgainstEnd(startDate: string, day: string, rules: RangeRules): stri
 }
 
 /** The first rule of the calendar that the stay breaks. */
-const checkDates = (startDate: string, endDate: string, rules: RangeRules): string | null =>
-  checkDateRules({ startDate, endDate }, limitsOf(rules), ownNightsOf(rules) !== null)?.label ?? null;
+const checkDates = (startDate: string, endDate: string, rules: RangeRules): BrokenDateRule | null =>
+  checkDateRules({ startDate, endDate }, limitsOf(rules), ownNightsOf(rules) !== null);
 
 /** Whether an unavailable day lies between check-in and check-out. */
 function isCutOff(
@@ -126,7 +134,7 @@ export function isAwaitingEnd(range: DayRange): range is { startDate: string; en
 
 /** Whether picking the day would change the range. */
 export function isPickable(range: DayRange, day: string, rules: RangeRules): boolean {
-  if (day > lastDayOf(limitsOf(rules))) return false;
+  if (isLastDayOver(day, rules)) return false;
   if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules)) return true;
   return isStartable(day, rules) && !(isAwaitingEnd(range) && day === range.startDate);
 }

@@ -9,6 +9,7 @@ import {
 } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { findUser, type User } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -51,7 +52,8 @@ export interface DeletionDeps {
 /**
  * Hides the caller's account and logs it out everywhere; a job erases it after seven days. A link in a mail and the next
  * login can undo that.
- * @throws {AppError} `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason
+ * @throws {AppError} `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason,
+ * `suspended`
  */
 export function requestDeletion(
   { database, clock, env, leaving }: DeletionDeps,
@@ -61,6 +63,7 @@ export function requestDeletion(
   const token = randomBytes(32).toString('base64url');
   return database.write(async (trx) => {
     const now = clock.now();
+    await refuseSuspended(trx, userId);
     const user = await findUser(trx, userId);
     if (user === null) throw new AppError('sign_in_required');
     // Asked for in two tabs at once.

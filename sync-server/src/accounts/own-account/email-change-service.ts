@@ -3,6 +3,7 @@ import { uniqueName } from '#contracts/domain/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { endAllAccess } from '#server/accounts/export/access-end.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
 import {
   deleteTokensOf,
@@ -32,7 +33,7 @@ const linksToAddress: readonly TokenPurpose[] = ['verify', 'reset', 'email-chang
 /**
  * Mails a link to the new address; the address changes when it is confirmed there. An address that has an account gets
  * the same answer after the same statements, and a mail without a link.
- * @throws {AppError} `proof_needed`; `forbidden` for the account of STAFF_EMAIL; `invalid_fields` for the present address; `too_many_requests`
+ * @throws {AppError} `proof_needed`; `forbidden` for the account of STAFF_EMAIL; `invalid_fields` for the present address; `too_many_requests`; `suspended`
  */
 export async function requestEmailChange(
   { database, clock, limits, env }: EmailChangeDeps,
@@ -57,6 +58,7 @@ export async function requestEmailChange(
   await limits.consume('reset', uniqueName(to));
   await database.write(
     async (trx) => {
+      await refuseSuspended(trx, userId);
       const isTaken = await isEmailTaken(trx, uniqueName(to), { env, userId, now });
       const link = { purpose: 'email-change', userId, email: to, to } as const;
       await queueLink(

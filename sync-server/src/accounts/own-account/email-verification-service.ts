@@ -1,4 +1,5 @@
 import type { LinkToken } from '#contracts/domain/own-account.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
@@ -20,7 +21,7 @@ export interface EmailDeps {
 
 /**
  * Mails the link again that confirms the caller's address; does nothing if it is confirmed.
- * @throws {AppError} `too_many_requests`, `sign_in_required`
+ * @throws {AppError} `too_many_requests`, `sign_in_required`, `suspended`
  */
 export async function resendVerification(
   { database, clock, limits, env }: EmailDeps,
@@ -31,9 +32,13 @@ export async function resendVerification(
   if (user.emailVerifiedAt !== null) return;
   await limits.consume('verification', String(userId));
   const link = { purpose: 'verify', userId, email: user.email, toContent: toVerifyMail } as const;
-  await database.write((trx) => queueLink(trx, env, link, clock.now()), {
-    locks: [{ kind: 'user', id: userId }],
-  });
+  await database.write(
+    async (trx) => {
+      await refuseSuspended(trx, userId);
+      await queueLink(trx, env, link, clock.now());
+    },
+    { locks: [{ kind: 'user', id: userId }] },
+  );
 }
 
 /**

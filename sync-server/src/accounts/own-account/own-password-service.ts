@@ -1,4 +1,5 @@
 import type { PasswordChange, Proof } from '#contracts/domain/own-account.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { deleteExportOf } from '#server/accounts/export/export-repository.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
@@ -77,6 +78,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const now = clock.now();
   await database.write(async (trx) => {
+    await refuseSuspended(trx, userId);
     // Another device may have set a new one meanwhile, which ended this session.
     if ((await findUser(trx, userId))?.passwordHash !== confirmed) throw refuseWrongPassword(field);
     await setPasswordHash(trx, userId, passwordHash);

@@ -7,6 +7,7 @@ import {
   type LogInOrigin,
   type SignedIn,
   withSuspension,
+  type SuspensionDeps,
 } from '#server/accounts/users/user-service.ts';
 import { ensureUsername, type AnnounceName } from '#server/accounts/users/username-service.ts';
 import type { Env } from '#server/env.ts';
@@ -17,7 +18,7 @@ import { relyingPartyId } from './client-data.ts';
 import { verifyAssertion } from './passkey-assertion.ts';
 import type { PasskeyDeps } from './passkey-service.ts';
 
-export interface PasskeyLogInDeps extends PasskeyDeps {
+export interface PasskeyLogInDeps extends PasskeyDeps, SuspensionDeps {
   env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'mailUrl' | 'demoData'>;
   limits: RateLimits;
   announceName: AnnounceName;
@@ -58,7 +59,7 @@ export async function logInWithPasskey(
       const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
       const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
       const shown = toSessionUser(named, env, { needsSecondFactor: false });
-      return { user: await withSuspension(trx, shown), token };
+      return { user: await withSuspension(trx, deps, shown), token };
     },
     { locks: [{ kind: 'user', id: passkey.userId }] },
   );

@@ -7,6 +7,7 @@ import type {
   RegistrationResponse,
 } from '#contracts/domain/passkeys.ts';
 import { passkeyLimits } from '#contracts/request-limits.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';
 import {
   deletePasskey,
@@ -155,10 +156,10 @@ export async function renamePasskey(
   caller: Caller,
   { id, name }: PasskeyName & { id: number },
 ): Promise<Passkey> {
-  const renamed = await database.write(
-    (trx) => setPasskeyName(trx, { userId: caller.userId, id, name: name.trim() }),
-    own(caller),
-  );
+  const renamed = await database.write(async (trx) => {
+    await refuseSuspended(trx, caller.userId);
+    return setPasskeyName(trx, { userId: caller.userId, id, name: name.trim() });
+  }, own(caller));
   if (renamed === null) throw new AppError('not_found', 'This passkey was removed.');
   return toShown(renamed);
 }

@@ -1,12 +1,21 @@
+import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
 import { appealMonths } from '#contracts/report-limits.ts';
 import type { Texts } from '#contracts/texts.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Tells a person that their account is suspended, for how long and why. @param url page with the appeal */
+interface ToldSuspension {
+  statement: string;
+  until: string | null;
+  guestStays: GuestStaysChoice;
+  /** Whether listings of the person were hidden. */
+  hidesListings: boolean;
+}
+
+/** Tells a person that their account is suspended, for how long and why, and what it does. @param url page with the appeal */
 export const toSuspensionMail = (
-  { statement, until }: { statement: string; until: string | null },
+  { statement, until, guestStays, hidesListings }: ToldSuspension,
   url: string,
   i18n: Texts,
 ): MailContent => ({
@@ -18,9 +27,19 @@ export const toSuspensionMail = (
     until === null
       ? i18n.t('The suspension lasts until we lift it.')
       : i18n.t('The suspension ends on {day}.', { day: dateFormat.format(new Date(until)) }),
-    i18n.t(
-      'All devices were logged out, your retreats are hidden, and stays at them that had not begun are cancelled and refunded. You can log in, read everything and download your data.',
-    ),
+    i18n.t('All devices were logged out. You can log in, read everything and download your data.'),
+    ...(hidesListings
+      ? [
+          i18n.t(
+            'Your retreats are hidden. Stays at them that had not begun are cancelled and refunded to your guests.',
+          ),
+        ]
+      : []),
+    guestStays === 'cancel'
+      ? i18n.t(
+          'Trips that you booked and that had not begun are cancelled. The cancellation policy of each trip says what you get back, which can be nothing.',
+        )
+      : i18n.t('Trips that you booked are kept. Requests without an answer end.'),
     i18n.t(
       'If you disagree, log in within {months} months and choose Appeal on your account page. Another member of our team will decide.',
       { months: appealMonths },
@@ -30,14 +49,22 @@ export const toSuspensionMail = (
   footerReason: i18n.t('You get this e-mail because it is about your account.'),
 });
 
-/** Tells a person that their suspension has ended. @param reason why staff lifted it; null if its time was over */
-export const toSuspensionEndMail = (reason: string | null, url: string, i18n: Texts): MailContent => ({
+interface ToldEnd {
+  /** Why staff ended it; null if they gave no reason, or its time was over. */
+  reason: string | null;
+  /** Whether listings of the person are shown again. */
+  isShown: boolean;
+}
+
+/** Tells a person that their suspension has ended. */
+export const toSuspensionEndMail = ({ reason, isShown }: ToldEnd, url: string, i18n: Texts): MailContent => ({
   subject: i18n.t('Your account is no longer suspended'),
   preheader: i18n.t('You can use Wellens as before.'),
   heading: i18n.t('Your account is no longer suspended'),
   paragraphs: [
     ...(reason === null ? [] : [reason]),
-    i18n.t('You can use Wellens as before. Retreats that were hidden because of it are shown again.'),
+    i18n.t('You can use Wellens as before.'),
+    ...(isShown ? [i18n.t('Retreats that were hidden because of it are shown again.')] : []),
   ],
   action: { label: i18n.t('Open your account'), url },
   footerReason: i18n.t('You get this e-mail because it is about your account.'),

@@ -1,6 +1,6 @@
 import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
 import type { HiddenListing } from '#server/accounts/deletions/account-deletion-repository.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import type { Db, PrefetchSource, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
 interface SuspensionRow {
@@ -70,6 +70,25 @@ export async function findSuspendedAmong(db: Db, userIds: readonly number[]): Pr
 export const isSuspended = async (db: Db, userId: number): Promise<boolean> =>
   (await findSuspendedAmong(db, [userId])).size > 0;
 
+/** Whether people were suspended when a transaction began, until one of its works suspends somebody. */
+const stateOf = new WeakMap<Trx, Map<number, boolean>>();
+
+/** Reads whether people are suspended, for all writes of a group in one statement. */
+export const suspensionSource: PrefetchSource<number> = {
+  prefetch: async (trx, userIds) => {
+    const suspended = await findSuspendedAmong(trx, userIds);
+    stateOf.set(trx, new Map(userIds.map((id) => [id, suspended.has(id)])));
+  },
+};
+
+/** Whether a person is suspended, read once in a transaction unless it suspends somebody. */
+export async function isSuspendedNow(trx: Trx, userId: number): Promise<boolean> {
+  const known = stateOf.get(trx) ?? new Map<number, boolean>();
+  const state = known.get(userId) ?? (await isSuspended(trx, userId));
+  stateOf.set(trx, known.set(userId, state));
+  return state;
+}
+
 export async function findSuspension(db: Db, id: number): Promise<Suspension | null> {
   const row = await db<SuspensionRow>('suspensions').where({ id }).first();
   return row === undefined ? null : toSuspension(row);
@@ -102,6 +121,7 @@ export async function findOverSuspensions(db: Db, now: Date, limit: number): Pro
 
 /** Stores a suspension. A second one of the same person at a time fails the transaction. */
 export async function insertSuspension(trx: Trx, suspension: Suspension): Promise<void> {
+  stateOf.delete(trx);
   await trx<SuspensionRow>('suspensions').insert({
     id: suspension.id,
     user_id: suspension.userId,
@@ -128,6 +148,7 @@ export async function markSuspensionEnded(
   id: number,
   { endedAt, endedBy, endReason }: Pick<Suspension, 'endedAt' | 'endedBy' | 'endReason'>,
 ): Promise<void> {
+  stateOf.delete(trx);
   await trx<SuspensionRow>('suspensions')
     .where({ id })
     .update({ ended_at: endedAt, ended_by: endedBy, end_reason: endReason });

@@ -13,7 +13,7 @@ interface UserRouteDeps extends LogInDeps {
 }
 
 export function userHandlers(deps: UserRouteDeps): Handlers {
-  const { database, demoAccounts, env } = deps;
+  const { database, demoAccounts } = deps;
   return {
     register: async (call) => ({
       status: 201,
@@ -36,7 +36,7 @@ export function userHandlers(deps: UserRouteDeps): Handlers {
     listSessions: async ({ user }) => ok(await listSessions(database.read, user)),
     endSessions: ({ write, body }) => endSessions(write, body),
     getMe: async ({ caller }) =>
-      ok(caller === null ? null : await findSessionUser(database.read, env, caller)),
+      ok(caller === null ? null : await findSessionUser(database.read, deps, caller)),
     listDemoAccounts: () => ok([...demoAccounts]),
   };
 }

@@ -14,7 +14,10 @@ import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { pageOfMails } from '#server/reach/mail/mail-pages.ts';
 import { refuseTakenEmail } from './email-holders.ts';
-import { findPresentSuspension } from '#server/accounts/suspensions/suspension-repository.ts';
+import {
+  findPresentSuspension,
+  type Suspension,
+} from '#server/accounts/suspensions/suspension-repository.ts';
 import { findUser, type User } from './user-repository.ts';
 import { addUser, refuseReservedUsername, refuseTakenUsername } from './username-service.ts';
 
@@ -23,6 +26,15 @@ export interface AccountDeps {
   clock: Clock;
   env: Env;
   limits: RateLimits;
+}
+
+/** Until when a person can appeal their suspension, ISO 8601; null if they cannot. */
+export type FindAppealUntil = (db: Db, suspension: Suspension, now: Date) => Promise<string | null>;
+
+/** What describes the suspension of an account. */
+export interface SuspensionDeps {
+  clock: Clock;
+  findAppealUntil: FindAppealUntil;
 }
 
 /** Where a login comes from. */
@@ -42,17 +54,31 @@ export interface SignedIn {
 }
 
 /** The caller's own account; null if it was deleted. */
-export async function findSessionUser(db: Db, env: Env, caller: Caller): Promise<SessionUser | null> {
+export async function findSessionUser(
+  db: Db,
+  deps: SuspensionDeps & { env: Env },
+  caller: Caller,
+): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : withSuspension(db, toSessionUser(user, env, caller));
+  return user === null ? null : withSuspension(db, deps, toSessionUser(user, deps.env, caller));
 }
 
 /** Adds the suspension of the account, if it is suspended. */
-export async function withSuspension(db: Db, user: SessionUser): Promise<SessionUser> {
+export async function withSuspension(
+  db: Db,
+  { clock, findAppealUntil }: SuspensionDeps,
+  user: SessionUser,
+): Promise<SessionUser> {
   const suspension = await findPresentSuspension(db, user.id);
   if (suspension === null) return user;
-  const { statement, startedAt, until, reportId } = suspension;
-  return { ...user, isStaff: false, suspension: { statement, startedAt, until, reportId } };
+  const { statement, startedAt, until, reportId, guestStays, hiddenListings } = suspension;
+  const shown = {
+    ...{ statement, startedAt, until, reportId },
+    appealUntil: await findAppealUntil(db, suspension, clock.now()),
+    hidesListings: hiddenListings.length > 0,
+    cancelsTrips: guestStays === 'cancel',
+  };
+  return { ...user, isStaff: false, suspension: shown };
 }
 
 /**

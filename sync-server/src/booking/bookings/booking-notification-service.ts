@@ -97,10 +97,10 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
       break;
     case 'cancelled':
       if (by !== null && by !== 'guest') {
-        const variant = step.isTooFew === true ? ({ variant: 'too-few' } as const) : {};
+        const variant = step.withDeparture === 'too-few' ? ({ variant: 'too-few' } as const) : {};
         await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', by, now, ...variant });
       }
-      if (by !== null && by !== 'host')
+      if (by !== null && by !== 'host' && step.withDeparture === undefined)
         await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now });
       break;
     case 'pending':

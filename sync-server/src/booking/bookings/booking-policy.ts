@@ -60,8 +60,8 @@ export interface BookingStep {
   refundAmount: number | null;
   /** The side that cancelled, if it was cancelled. */
   cancelledBy?: BookingSide;
-  /** Cancelled because too few people booked the departure. */
-  isTooFew?: boolean;
+  /** Cancelled with its whole departure, of which the host is notified once: by a decision, or because too few people booked. */
+  withDeparture?: 'decided' | 'too-few';
 }
 
 /** Fields of a booking that decide its state at a given time. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewCalendarFeed } from '#contracts/domain/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
@@ -35,6 +36,7 @@ export function createFeed(
   const token = randomBytes(32).toString('base64url');
   return database.write(
     async (trx) => {
+      await refuseSuspended(trx, caller.userId);
       requireHost(await findProperty(trx, propertyId), caller);
       const createdAt = clock.now().toISOString();
       await storeFeed(trx, propertyId, { tokenDigest: digestOfToken(token), createdAt });
@@ -48,6 +50,7 @@ export function createFeed(
 export function removeFeed({ database }: FeedDeps, caller: Caller, propertyId: number): Promise<void> {
   return database.write(
     async (trx) => {
+      await refuseSuspended(trx, caller.userId);
       requireHost(await findProperty(trx, propertyId), caller);
       await deleteFeedOf(trx, propertyId);
     },

@@ -1,5 +1,7 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { calendarUrlMessage, localCalendarMessage } from '#contracts/domain/calendar-sources.ts';
 import {
+  hasPublicName,
   isPublicUrl,
   OutgoingError,
   requestPublic,
@@ -23,15 +25,17 @@ export type FetchedCalendar = { kind: 'unchanged' } | ({ kind: 'file'; text: str
 
 /**
  * The address of a calendar as it is stored: `webcal:` is written as `https:`.
- * @returns null for an address that can never be read
+ * @returns `refusal`: why the address can never be read
  */
-export function toCalendarUrl(sent: string): string | null {
+export function toCalendarUrl(sent: string): { url: string } | { refusal: string } {
   const address = sent.trim().replace(/^webcals?:/i, 'https:');
-  if (!URL.canParse(address)) return null;
+  if (!URL.canParse(address)) return { refusal: calendarUrlMessage };
   const url = new URL(address);
   url.hash = '';
+  if (url.protocol === 'https:' && !hasPublicName(url)) return { refusal: localCalendarMessage };
   // Other letters than those of ASCII grow when they are encoded.
-  return isPublicUrl(url) && url.href.length <= calendarSourceLimits.urlMax ? url.href : null;
+  const isUsable = isPublicUrl(url) && url.href.length <= calendarSourceLimits.urlMax;
+  return isUsable ? { url: url.href } : { refusal: calendarUrlMessage };
 }
 
 /**

@@ -1,9 +1,8 @@
-import {
-  calendarUrlMessage,
-  type CalendarSource,
-  type ConflictAnswer,
-  type ListingCalendars,
-  type NewCalendarSource,
+import type {
+  CalendarSource,
+  ConflictAnswer,
+  ListingCalendars,
+  NewCalendarSource,
 } from '#contracts/domain/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
@@ -71,12 +70,12 @@ export function addSource(
   { name, url: sentUrl, ignoresUnavailable = false }: NewCalendarSource,
 ): Promise<Recorded<CalendarSource>> {
   return onceForListing<CalendarSource>(call, propertyId, async (trx, { hostId }) => {
-    const url = toCalendarUrl(sentUrl);
-    if (url === null) {
-      throw new AppError('invalid_fields', calendarUrlMessage, {
-        errors: [{ field: 'url', message: calendarUrlMessage }],
-      });
+    const address = toCalendarUrl(sentUrl);
+    if ('refusal' in address) {
+      const message = address.refusal;
+      throw new AppError('invalid_fields', message, { errors: [{ field: 'url', message }] });
     }
+    const { url } = address;
     const known = await findSourcesOf(trx, propertyId);
     if (known.length >= calendarSourceLimits.perListing) {
       throw new AppError(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
-import type { CalendarSource } from '#contracts/domain/calendar-sources.ts';
+import { localCalendarMessage, type CalendarSource } from '#contracts/domain/calendar-sources.ts';
 import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { silentLogger } from '#server/logger.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('calendars of other sites', (engine) => {
 
   const add = async (body: Record<string, unknown> = {}): Promise<number> => {
     added += 1;
-    const url = `https://localhost/${id}-${added}.ics`;
+    const url = `https://calendars.example/${id}-${added}.ics`;
     const reply = await host.call(endpoints.addCalendarSource, {
       params: { id },
       body: { name: 'Elsewhere', url, ...body },
@@ -101,7 +101,7 @@ describeOnBothEngines('calendars of other sites', (engine) => {
       state: 'ok',
       events: 1,
       missing: 0,
-      host: 'localhost',
+      host: 'calendars.example',
       conflicts: [],
     });
     const { body: feed } = await host.call(endpoints.listChanges);
@@ -167,7 +167,7 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     id = await addListing(server.database, { hostId: host.userId });
     await add();
     id = await addListing(server.database, { hostId: host.userId });
-    const url = 'https://localhost/one-more.ics';
+    const url = 'https://calendars.example/one-more.ics';
     const refused = await host.call(endpoints.addCalendarSource, {
       params: { id },
       body: { name: 'More', url },
@@ -301,17 +301,29 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     const codeOf = async (url: string) =>
       (await host.call(endpoints.addCalendarSource, { params: { id }, body: { name: 'B', url } })).problem
         .code;
-    expect(await codeOf(`https://localhost/${id}-1.ics`)).toBe('taken');
+    expect(await codeOf(`https://calendars.example/${id}-1.ics`)).toBe('taken');
     for (const url of [
-      'http://localhost/',
-      'https://10.0.0.1/',
-      'https://a@localhost/',
-      'https://localhost:1/',
+      'http://calendars.example/',
+      'https://a@calendars.example/',
+      'https://calendars.example:1/',
     ]) {
       expect(await codeOf(url)).toBe('invalid_fields');
     }
     for (let count = 1; count < 10; count += 1) await add();
-    expect(await codeOf('https://localhost/eleven.ics')).toBe('limit_reached');
+    expect(await codeOf('https://calendars.example/eleven.ics')).toBe('limit_reached');
+  });
+
+  test('addresses of this machine or of a private network are refused with a sentence', async () => {
+    for (const url of [
+      'https://localhost/',
+      'webcal://A.LOCALHOST./a.ics',
+      'https://127.1/',
+      'https://[::1]/',
+    ]) {
+      const body = { name: 'B', url };
+      const { problem } = await host.call(endpoints.addCalendarSource, { params: { id }, body });
+      expect(problem.errors).toEqual([{ field: 'url', message: localCalendarMessage }]);
+    }
   });
 
   test('a deleted listing has no calendars, link or days', async () => {

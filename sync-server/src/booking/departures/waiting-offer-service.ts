@@ -102,9 +102,32 @@ export async function passOffer(trx: Trx, entry: WaitingEntry, now: Date): Promi
   await notifyWaiting(trx, entry, departure, { topic: 'booking.expired', variant: 'offer', now });
 }
 
-/** Deletes an entry; places that were held for it are free again. */
-export async function removeWaitingEntry(trx: Trx, entry: WaitingEntry): Promise<void> {
-  if (entry.offeredRoomId !== null) await releasePlaces(trx, entry.offeredRoomId, entry.places);
-  await deleteWaitingEntries(trx, [entry.id]);
-  await recordWaitingChanges(trx, entry.propertyId, [entry], true);
+/** Deletes entries of one departure; places that were held for them are free again. */
+export async function removeWaitingEntries(trx: Trx, entries: readonly WaitingEntry[]): Promise<void> {
+  const [first] = entries;
+  if (first === undefined) return;
+  const held = new Map<number, number>();
+  for (const { offeredRoomId, places } of entries) {
+    if (offeredRoomId !== null) held.set(offeredRoomId, (held.get(offeredRoomId) ?? 0) + places);
+  }
+  for (const [roomId, places] of held) await releasePlaces(trx, roomId, places);
+  await deleteWaitingEntries(
+    trx,
+    entries.map(({ id }) => id),
+  );
+  await recordWaitingChanges(trx, first.propertyId, entries, true);
+}
+
+/**
+ * Takes everybody off the waiting list of a departure, and notifies those who still hope for a place, unless the departure
+ * is over.
+ */
+export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  const list = await findWaitingList(trx, departure.id);
+  await removeWaitingEntries(trx, list);
+  if (departure.endAt <= now.toISOString()) return;
+  for (const entry of list) {
+    if (entry.state === 'passed') continue;
+    await notifyWaiting(trx, entry, departure, { topic: 'booking.cancelled', variant: 'offer', now });
+  }
 }

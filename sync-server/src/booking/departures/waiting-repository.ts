@@ -84,14 +84,15 @@ export const findWaitingIdsOf = (db: Db, userId: number): Promise<number[]> =>
 
 /** Ids of the entries for departures of a host's listings that end after an instant. */
 export const findWaitingIdsOfHost = (db: Db, hostId: number, endAfter: string): Promise<number[]> =>
-  views(db)
+  db('waiting_entries as w')
+    .join('departures as d', 'd.id', 'w.departure_id')
     .whereIn('d.property_id', propertyIdsOfHost(db, hostId))
     .where('d.end_at', '>', endAfter)
-    .pluck('w.id');
+    .pluck<number[]>('w.id');
 
-/** A person's entries. */
+/** A person's entries, longest waiting first. */
 export async function findWaitingOfUser(db: Db, userId: number): Promise<WaitingEntry[]> {
-  return (await views(db).where('w.user_id', userId)).map(toEntry);
+  return (await views(db).where('w.user_id', userId).orderBy(longestFirst)).map(toEntry);
 }
 
 /** Offers that have ended without an answer, the earliest first. */

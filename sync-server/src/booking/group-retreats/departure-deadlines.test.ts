@@ -91,7 +91,9 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
     await settle();
     expect(await read(id)).toMatchObject({ status: 'cancelled', confirmedPlaces: 0 });
     expect(await refunds(bookingId)).toEqual([paid]);
-    expect(await topicsOf(guest, 'too-few')).toEqual(['booking.cancelled']);
+    for (const client of [guest, host]) {
+      expect(await topicsOf(client, 'too-few')).toEqual(['booking.cancelled']);
+    }
     expect(await topicsOf(waiting, 'offer')).toEqual(['booking.cancelled']);
     const taken = await server.database
       .read('departure_rooms')
@@ -119,6 +121,23 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
     expect(cancelled.body.status).toBe('cancelled');
     expect(await refunds(bookingId)).toEqual([paid]);
     expect((await host.call(cancelDeparture, { params: { id } })).problem.code).toBe('wrong_state');
+  });
+
+  test('cancelled by staff, it is recorded as that: all are refunded, and the host hears of it once', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    const staff = await server.as('staff');
+    expect((await staff.call(cancelDeparture, { params: { id } })).body.status).toBe('cancelled');
+    const { body: bookings } = await guest.call(endpoints.listMyBookings);
+    const booking = bookings.find((one) => one.id === bookingId);
+    expect(booking).toMatchObject({ status: 'cancelled', cancelledBy: 'staff', refundAmount: paid });
+    expect(await refunds(bookingId)).toEqual([paid]);
+    expect(await topicsOf(host, 'departure')).toContain('booking.cancelled');
+    const ofBooking = server.database
+      .read('notifications')
+      .where({ user_id: host.userId, topic: 'booking.cancelled' })
+      .where('path', 'like', `%/${bookingId}`);
+    expect(await ofBooking).toEqual([]);
+    expect(await topicsOf(waiting, 'offer')).toContain('booking.cancelled');
   });
 });
 

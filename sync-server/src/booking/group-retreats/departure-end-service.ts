@@ -1,5 +1,7 @@
 import { departureDecisionHours } from '#contracts/departure-limits.ts';
 import type { Departure } from '#contracts/domain/departures.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
 import {
@@ -15,14 +17,12 @@ import {
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
 import {
-  notifyWaiting,
+  endWaitingList,
   offerFreePlaces,
   passOffer,
-  removeWaitingEntry,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import { findEndedOffers, findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
-import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -55,10 +55,12 @@ export async function callOffDeparture(call: WriteCall, id: number): Promise<Rec
   return once<Departure>(
     call,
     async (trx) => {
-      const { departure } = await requireOwnDeparture(trx, id, call.caller);
+      const { departure, property } = await requireOwnDeparture(trx, id, call.caller);
       const now = call.clock.now();
       requireOpen(departure, now);
-      await cancelInside(trx, departure, { actorId: call.caller.userId, now, isTooFew: false });
+      const { userId: actorId } = call.caller;
+      const cancelledBy = property.hostId === actorId ? 'host' : 'staff';
+      await cancelInside(trx, departure, { actorId, cancelledBy, reason: 'decided', now });
       await recordStep(trx, call, 'departure.cancelled', departure);
       return { status: 200, body: await readDeparture(trx, id) };
     },
@@ -66,14 +68,22 @@ export async function callOffDeparture(call: WriteCall, id: number): Promise<Rec
   );
 }
 
+/** Who cancels a departure, and why. `actorId` is null if nobody decided it, because too few people had booked. */
+interface Cancellation {
+  actorId: number | null;
+  cancelledBy: 'host' | 'staff';
+  reason: 'decided' | 'too-few';
+  now: Date;
+}
+
 /**
- * Cancels a departure with all of its bookings, which are refunded in full, and its waiting list, and notifies everybody.
- * One transaction: there are at most as many bookings as places.
+ * Cancels a departure with all of its bookings, which are refunded in full, and its waiting list, and notifies everybody
+ * but the person who decided it; the host once. One transaction: there are at most as many bookings as places.
  */
 async function cancelInside(
   trx: Trx,
   departure: StoredDeparture,
-  { actorId, now, isTooFew }: { actorId: number | null; now: Date; isTooFew: boolean },
+  { actorId, cancelledBy, reason, now }: Cancellation,
 ): Promise<void> {
   // First, so that the places of the bookings are not offered.
   await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
@@ -86,25 +96,16 @@ async function cancelInside(
       actorId,
       at: now,
       endedAt: now.toISOString(),
-      refundAmount: refundOnCancel(booking, 'host', now),
-      cancelledBy: 'host',
-      isTooFew,
+      refundAmount: refundOnCancel(booking, cancelledBy, now),
+      cancelledBy,
+      withDeparture: reason,
     });
   }
   await releaseExclusiveDays(trx, departure, now);
-}
-
-/** Takes everybody off the waiting list of a departure, and notifies them. */
-export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  for (const entry of await findWaitingList(trx, departure.id)) {
-    await removeWaitingEntry(trx, entry);
-    if (entry.state === 'passed') continue;
-    await notifyWaiting(trx, entry, departure, {
-      topic: 'booking.cancelled',
-      variant: 'offer',
-      by: 'host',
-      now,
-    });
+  if (reason === 'too-few') {
+    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'too-few', now });
+  } else if (cancelledBy === 'staff') {
+    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'departure', by: 'staff', now });
   }
 }
 
@@ -139,6 +140,7 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   const moment = now.toISOString();
   if (departure.goesAhead && departure.endAt <= moment) {
     await releaseExclusiveDays(trx, departure, now);
+    await endWaitingList(trx, departure, now);
     await store(trx, { ...departure, status: 'completed' }, now);
     return;
   }
@@ -154,21 +156,31 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
     const late = instantAfter(now, { hours: departureDecisionHours });
     const decideBy = late < departure.startAt ? late : departure.startAt;
     await store(trx, { ...departure, decideBy }, now);
-    await notifyHost(trx, departure, decideBy, now);
+    await notifyHost(trx, departure, {
+      topic: 'booking.expiring',
+      variant: 'undecided',
+      until: decideBy,
+      now,
+    });
     return;
   }
-  if (departure.decideBy <= moment)
-    await cancelInside(trx, departure, { actorId: null, now, isTooFew: true });
+  if (departure.decideBy <= moment) {
+    await cancelInside(trx, departure, { actorId: null, cancelledBy: 'host', reason: 'too-few', now });
+  }
 }
 
-async function notifyHost(trx: Trx, departure: StoredDeparture, until: string, now: Date): Promise<void> {
+async function notifyHost(
+  trx: Trx,
+  departure: StoredDeparture,
+  { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
+): Promise<void> {
   const standing = await findStanding(trx, departure.propertyId);
   if (standing === null) return;
   const { title, startDate, endDate } = departure;
   await notify(trx, {
     userId: standing.hostId,
-    topic: 'booking.expiring',
-    params: { title, startDate, endDate, until, variant: 'undecided' },
+    topic,
+    params: { title, startDate, endDate, ...params },
     path: '/owner-dashboard',
     now,
   });

@@ -5,7 +5,7 @@ import {
   storeRooms,
   type StoredRoom,
 } from '#server/booking/departures/room-repository.ts';
-import { removeWaitingEntry } from '#server/booking/departures/waiting-offer-service.ts';
+import { removeWaitingEntries } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
@@ -42,9 +42,11 @@ export async function replaceRooms(trx: Trx, departureId: number, sent: readonly
     if (placesLeft < places) refuse(0, `${name} has places that are taken or held, so it cannot be removed.`);
   }
   const firstId = added.length === 0 ? 0 : await nextId(trx, 'departure_rooms', added.length);
-  for (const entry of await findWaitingList(trx, departureId)) {
-    if (entry.roomId !== null && removed.has(entry.roomId)) await removeWaitingEntry(trx, entry);
-  }
+  const waiting = await findWaitingList(trx, departureId);
+  await removeWaitingEntries(
+    trx,
+    waiting.filter(({ roomId }) => roomId !== null && removed.has(roomId)),
+  );
   await deleteRooms(trx, [...removed.keys()]);
   await storeRooms(trx, { added: added.map((room, index) => ({ ...room, id: firstId + index })), changed });
 }

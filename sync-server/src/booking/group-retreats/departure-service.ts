@@ -18,8 +18,7 @@ import {
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
-import { offerFreePlaces, removeWaitingEntry } from '#server/booking/departures/waiting-offer-service.ts';
-import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
+import { endWaitingList, offerFreePlaces } from '#server/booking/departures/waiting-offer-service.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
@@ -233,7 +232,7 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
 
 /** Deletes a departure with its rooms, its waiting list and its questions, and frees its days. */
 export async function takeDepartureDown(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  for (const entry of await findWaitingList(trx, departure.id)) await removeWaitingEntry(trx, entry);
+  await endWaitingList(trx, departure, now);
   await releaseExclusiveDays(trx, departure, now);
   await deleteDepartures(trx, [departure.id]);
   await recordDepartureChange(trx, departure, now, true);

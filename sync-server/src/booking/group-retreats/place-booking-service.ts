@@ -20,7 +20,7 @@ import { claimPlaces, findRoomsOf, type StoredRoom } from '#server/booking/depar
 import {
   isBookable,
   moveLineOn,
-  removeWaitingEntry,
+  removeWaitingEntries,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingOf } from '#server/booking/departures/waiting-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
@@ -110,7 +110,7 @@ export async function takeOfferedPlaces(
       const room = await checkPlaces(trx, call, known, asked);
       const id = await useEntityId(trx, call, 'bookings');
       // The held places become those of the booking: freed and taken in one transaction.
-      if (entry !== null) await removeWaitingEntry(trx, entry);
+      if (entry !== null) await removeWaitingEntries(trx, [entry]);
       if (!(await claimPlaces(trx, asked.roomId, asked.places))) {
         throw new Error(`Places held for entry ${entry?.id} are gone`);
       }
@@ -245,7 +245,7 @@ async function insertPlaces(
   if (waiting === null) await recordDepartureChange(trx, departure, now);
   else {
     // The person no longer waits for places.
-    await removeWaitingEntry(trx, waiting);
+    await removeWaitingEntries(trx, [waiting]);
     await moveLineOn(trx, departure, now);
   }
   await notifyOfNewBooking(trx, booking, now);

@@ -10,7 +10,8 @@ import { startTestServer, type TestServer } from '#server/test-support/test-serv
 import { findWaitingList, storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { settleDepartures } from './departure-end-service.ts';
 
-const { bookPlaces, cancelBooking, getDeparture, joinWaiting, leaveWaiting, listChanges } = endpoints;
+const { bookPlaces, cancelBooking, changeProfile, getDeparture, joinWaiting, leaveWaiting, listChanges } =
+  endpoints;
 const { takeOffer, updateDeparture } = endpoints;
 
 describeOnBothEngines('the waiting list of a departure', (engine) => {
@@ -130,6 +131,10 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(left.rows).toHaveLength(2);
     expect(left.rows).toContainEqual(null);
     expect(left.rows).toContainEqual(expect.objectContaining({ position: 1, userId: third.userId }));
+    const profile = { name: 'Third Person', bio: '', languages: [] };
+    expect((await third.call(changeProfile, { body: profile })).status).toBe(200);
+    const renamed = await shownTo(host, left.cursor);
+    expect(renamed.rows.find((row) => row?.departureId === id)?.person.name).toBe('Third Person');
     for (const other of [second, third, await server.as('other-host')]) {
       expect((await shownTo(other)).rows).toEqual([]);
     }
@@ -177,5 +182,19 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     await settleDepartures(server.database, server.clock);
     expect(await entries()).toEqual([{ state: 'passed', offered_until: null }]);
     expect((await join(second, 1)).problem.code).toBe('wrong_state');
+  });
+
+  test('the list is removed once the departure is over, and nobody is told any more', async () => {
+    const [first, second] = guests as [TestClient, TestClient];
+    await book(first, 2);
+    await join(second, 1);
+    const told = () => server.database.read('notifications').where('user_id', second.userId).pluck('id');
+    const before = await told();
+    server.clock.set('2030-06-08T00:00:00.000Z');
+    // It goes ahead, and is completed.
+    for (let run = 0; run < 2; run += 1) await settleDepartures(server.database, server.clock);
+    expect((await server.visitor().call(getDeparture, { params: { id } })).body.status).toBe('completed');
+    expect(await entries()).toEqual([]);
+    expect(await told()).toEqual(before);
   });
 });

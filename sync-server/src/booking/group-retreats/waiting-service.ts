@@ -8,7 +8,7 @@ import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import {
   isBookable,
   moveLineOn,
-  removeWaitingEntry,
+  removeWaitingEntries,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import {
   findWaitingList,
@@ -138,7 +138,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
       const departure = await findStoredDeparture(trx, departureId);
       const entry = await findWaitingOf(trx, departureId, call.caller.userId);
       if (departure === null || entry === null) throw noEntry();
-      await removeWaitingEntry(trx, entry);
+      await removeWaitingEntries(trx, [entry]);
       await moveLineOn(trx, departure, call.clock.now());
       return { status: 204, body: null };
     },
@@ -149,7 +149,7 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
 /** Takes a person off all waiting lists: their account is erased. Their held places go to the next people. */
 export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<void> {
   for (const entry of await findWaitingOfUser(trx, userId)) {
-    await removeWaitingEntry(trx, entry);
+    await removeWaitingEntries(trx, [entry]);
     const departure = await findStoredDeparture(trx, entry.departureId);
     if (departure !== null) await moveLineOn(trx, departure, now);
   }

@@ -58,9 +58,10 @@ describeOnBothEngines('the answers of guests', (engine) => {
     const receipts = await server.database.read('receipts').where('body', 'like', '%vegan%').pluck('key');
     expect(receipts).toEqual([]);
 
-    const rosterOf = async () =>
-      (await host.call(getRoster, { params: { id: departureId } })).body.map((row) => row.answers.length);
+    const rosterOf = async (viewer = host) =>
+      (await viewer.call(getRoster, { params: { id: departureId } })).body.map((row) => row.answers.length);
     expect(await rosterOf()).toEqual([1]);
+    expect(await rosterOf(await server.as('staff'))).toEqual([0]);
     expect((await feedOf(host)).map((row) => row.answers.length)).toEqual([1]);
     expect((await feedOf(guest)).map((row) => row.answers.length)).toEqual([2]);
     await host.call(acceptBooking, { params });

@@ -104,17 +104,21 @@ function toStored(
     }));
 }
 
-/** Guests of a departure with their answers, for the host and staff. @throws {AppError} `not_found`, `forbidden` */
+/**
+ * Guests of a departure, for the host with their answers and for staff without.
+ * @throws {AppError} `not_found`, `forbidden`
+ */
 export async function readRoster(
   db: Db,
   clock: Clock,
   departureId: number,
   caller: Caller,
 ): Promise<RosterGuest[]> {
-  await requireOwnDeparture(db, departureId, caller);
+  const { property } = await requireOwnDeparture(db, departureId, caller);
   const now = clock.now();
   const bookings = (await findRosterBookings(db, departureId)).map((booking) => asOf(booking, now));
-  const registrations = await viewRegistrations(db, bookings, caller.userId, now);
+  const isHost = property.hostId === caller.userId;
+  const registrations = isHost ? await viewRegistrations(db, bookings, caller.userId, now) : [];
   return bookings.map((booking, index) => ({
     id: booking.id,
     guest: booking.guest,

@@ -36,7 +36,7 @@ function shownAnswers(
     .map(({ questionId, value }) => ({ questionId, value }));
 }
 
-/** What guests of departures were asked and answered, as a reader sees it. @param readerId guest, host or staff */
+/** What guests of departures were asked and answered, as a reader sees it. @param readerId guest or host */
 export async function viewRegistrations(
   db: Db,
   bookings: readonly Booking[],

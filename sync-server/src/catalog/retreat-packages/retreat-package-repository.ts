@@ -179,13 +179,6 @@ export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Pro
   return rows.map(toAvailability);
 }
 
-/** Ids of all days of the packages of a listing. */
-export async function findAvailabilityIdsOf(db: Db, propertyId: number): Promise<number[]> {
-  return db<PackageAvailabilityRow>('package_availability')
-    .whereIn('package_id', packageIdsOf(db, propertyId))
-    .pluck('id');
-}
-
 /**
  * Adjusts the spots of each day to a new capacity: by the difference, at least 0 and at most the capacity minus the
  * stays of that day. The stays have to be counted, because once the capacity was below the spots taken, the number of

@@ -1,15 +1,13 @@
-import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import {
-  findAvailabilityIdsOf,
-  findPackageIdsOf,
-} from '#server/catalog/retreat-packages/retreat-package-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { findPackageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import { isOpen, type Standing } from '#server/catalog/properties/property-policy.ts';
 
 /**
  * Records a change of a listing. If its visibility changed, also records its packages and taken stays, which appear or
- * disappear with it. Package days are only removed; devices fetch them on demand.
+ * disappear with it. Package days have no changes of their own: devices fetch them on demand and remove them with their
+ * listing, and a year of days of a hundred packages would be too much for one transaction.
  * @param before null for a new listing @param after null for a deleted one
  */
 export async function recordListingChange(
@@ -29,9 +27,4 @@ export async function recordListingChange(
     await recordTo(trx, { table: 'retreatPackages', id: packageId }, before, after);
   }
   await recordTo(trx, { table: 'takenStays', id }, before, after);
-  if (isOpenNow) return;
-  const audience = { kind: 'public' } as const;
-  for (const dayId of await findAvailabilityIdsOf(trx, id)) {
-    await recordChange(trx, { table: 'packageAvailability', id: dayId, removed: true, audience });
-  }
 }

@@ -350,9 +350,9 @@ export function moveConversationEnd(
   });
 }
 
-/** Notes that a conversation has a held message. */
-export const noteHeld = (trx: Trx, end: ConversationEnd): Promise<void> =>
-  conversationEnds.update(trx, { ...end, hasHeld: true });
+/** Notes for the next messages of the transaction that a conversation has a held message. */
+export const noteHeld = (trx: Trx, end: ConversationEnd): void =>
+  conversationEnds.note(trx, { ...end, hasHeld: true });
 
 export async function insertConversation(
   trx: Trx,

@@ -1,11 +1,12 @@
+import { holdLimits } from '#contracts/request-limits.ts';
 import { findBookings } from '#server/booking/bookings/booking-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { UnitOfWork } from '#server/database/unit-of-work.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { findWaitingBetween } from './held-message-repository.ts';
-import { deliverHeld } from './message-delivery.ts';
+import { deliverHeld, type DeliveryContext } from './message-delivery.ts';
 import type { Masking } from './message-masking.ts';
 
 interface FollowerDeps {
@@ -30,16 +31,34 @@ export const createHeldFollower = ({ database, clock, env: settings, logger }: F
       const pairs = bookings
         .filter(({ status }) => status === 'confirmed')
         .map(({ userId, host }) => [userId, host.id] as const);
-      return async (trx) => {
-        for (const [guestId, hostId] of pairs) {
-          const found = await findWaitingBetween(trx, guestId, hostId);
-          if (found.length === 0 || !(await hasConfirmedStay(trx, guestId, hostId))) continue;
-          // A message that is being sent reads and writes the end of its conversation too.
-          const conversations = [...new Set(found.map(({ conversationId }) => conversationId))];
-          await UnitOfWork.of(trx).shared.lock(conversations.map((id) => ({ kind: 'conversation', id })));
-          const waiting = await findWaitingBetween(trx, guestId, hostId);
-          await deliverHeld(trx, waiting, { settings, now: clock.now() });
+      // Pages before the position moves: what is delivered does not wait any more when a step runs again.
+      for (const pair of pairs) {
+        let hasMore = true;
+        while (hasMore) {
+          hasMore = await database.write((trx) => deliverBetween(trx, pair, { settings, now: clock.now() }), {
+            locks: [],
+          });
         }
-      };
+      }
+      return () => Promise.resolve();
     },
   });
+
+/**
+ * Delivers messages that wait between two people with a confirmed stay, of a bounded number.
+ * @returns whether more may wait
+ */
+async function deliverBetween(
+  trx: Trx,
+  [guestId, hostId]: readonly [number, number],
+  context: DeliveryContext,
+): Promise<boolean> {
+  const found = await findWaitingBetween(trx, guestId, hostId);
+  if (found.length === 0 || !(await hasConfirmedStay(trx, guestId, hostId))) return false;
+  // A message that is being sent reads and writes the end of its conversation too.
+  const conversations = [...new Set(found.map(({ conversationId }) => conversationId))];
+  await UnitOfWork.of(trx).shared.lock(conversations.map((id) => ({ kind: 'conversation', id })));
+  const waiting = await findWaitingBetween(trx, guestId, hostId);
+  await deliverHeld(trx, waiting, context);
+  return waiting.length === holdLimits.waitingMax;
+}

@@ -7,7 +7,7 @@ import {
 } from '#server/messaging/conversations/conversation-repository.ts';
 import { replaceHeld, findWaiting, type StoredHeld } from './held-message-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
-import { digestOfText } from './message-holding.ts';
+import { digestOfText, isRepeated, type MessageSettings } from './message-holding.ts';
 import { maskUnlessStay, type Masking } from './message-masking.ts';
 import { findMessages, insertMessage } from './message-repository.ts';
 
@@ -26,7 +26,7 @@ export async function deliverMessage(
   return { ...message, ...(maskedContent !== null && { masked: true }) };
 }
 
-interface DeliveryContext {
+export interface DeliveryContext {
   settings: Masking;
   now: Date;
 }
@@ -59,9 +59,26 @@ export async function deliverHeld(
   }
 }
 
-/** Messages of a person in a conversation that nothing holds any more: the waiting ones before the next to be checked. */
-export async function findReady(trx: Trx, conversationId: number, senderId: number): Promise<StoredHeld[]> {
-  const waiting = await findWaiting(trx, conversationId, senderId);
-  const next = waiting.findIndex(({ reason }) => reason !== 'earlier');
-  return next < 0 ? waiting : waiting.slice(0, next);
+/**
+ * Messages of a person in a conversation that nothing holds any more: the waiting ones before the next to be checked. The
+ * rule about repeated texts is applied again, because the same text may have been delivered to others while it waited; a
+ * message that it holds is the next to be checked.
+ */
+export async function findReady(
+  trx: Trx,
+  { conversationId, senderId }: Pick<StoredHeld, 'conversationId' | 'senderId'>,
+  { settings, now }: { settings: MessageSettings; now: Date },
+): Promise<StoredHeld[]> {
+  const end = await findConversationEnd(trx, conversationId);
+  const ready: StoredHeld[] = [];
+  for (const held of await findWaiting(trx, conversationId, senderId)) {
+    if (held.reason !== 'earlier') break;
+    const isUnchecked = settings.messageHolding && held.decidedBy === null;
+    if (isUnchecked && end !== null && (await isRepeated(trx, end, held, now))) {
+      await replaceHeld(trx, { ...held, reason: 'repeated' });
+      break;
+    }
+    ready.push(held);
+  }
+  return ready;
 }

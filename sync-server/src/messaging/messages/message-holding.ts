@@ -4,7 +4,7 @@ import type { HoldReason } from '#contracts/domain/held-messages.ts';
 import { holdLimits, newAccountLimits } from '#contracts/request-limits.ts';
 import { findLinks } from '#contracts/rules/contact-addresses.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
-import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
@@ -76,6 +76,8 @@ export async function findHoldReason(
   const own = await findOwnReason(trx, end, sending);
   if (own === null && waiting === 0) return null;
   if (await hasConfirmedStay(trx, senderId, recipientId)) return null;
+  // Staff see no held message to themselves, so nobody could check one to the only member of staff.
+  if (waiting === 0 && (await findUser(trx, recipientId))?.role === 'staff') return null;
   if (waiting >= holdLimits.waitingMax) {
     throw new AppError(
       'held',
@@ -94,12 +96,22 @@ async function findOwnReason(
   const { publicOrigin } = settings;
   const ownHost = publicOrigin === null ? null : new URL(publicOrigin).host;
   if (end.lastPosition === 0 && findLinks(content, ownHost).length > 0) return 'link';
-  if (recipientId !== end.hostId) return null;
+  return (await isRepeated(trx, end, { senderId, recipientId, content }, now)) ? 'repeated' : null;
+}
+
+/** Whether a message to the host of a conversation was delivered with the same text to three other hosts lately. */
+export async function isRepeated(
+  trx: Trx,
+  { id, hostId }: ConversationEnd,
+  { senderId, recipientId, content }: Pick<Message, 'senderId' | 'recipientId' | 'content'>,
+  now: Date,
+): Promise<boolean> {
+  if (recipientId !== hostId) return false;
   const since = instantBefore(now, { days: holdLimits.days });
   const sent = { senderId, digest: digestOfText(content), recipientId, since, limit: holdLimits.hosts };
   const others = await findOtherRecipients(trx, sent);
   // "Thank you!" to hosts who wrote back is no advertising.
-  return others.length < holdLimits.hosts || (await hasWritten(trx, end.id, recipientId)) ? null : 'repeated';
+  return others.length >= holdLimits.hosts && !(await hasWritten(trx, id, recipientId));
 }
 
 /** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
@@ -117,7 +129,7 @@ export async function holdMessage(
   };
   const sender = (await findPublicUsers(trx, [senderId])).get(senderId);
   await insertHeld(trx, held, sender?.name ?? '');
-  await noteHeld(trx, end);
+  noteHeld(trx, end);
   await recordMessageChanges(trx, [message], [senderId]);
   return toHeldView(held, propertyId);
 }

@@ -2,6 +2,7 @@ import { addressOfPicture, widthsOf } from '#contracts/domain/picture-addresses.
 import { tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
 import { pictureRefusals, uploadBytesMax, type Upload } from '#contracts/domain/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
 import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -77,6 +78,7 @@ export async function beginUpload(
     known?.state === 'ready' && (await storage.head(fileKey(id, kind, widthsOf(kind)[0] ?? 0))) === null;
   return database.write(
     async (trx) => {
+      await refuseSuspended(trx, caller.userId);
       const now = clock.now();
       const picture = await findPicture(trx, id);
       const isFree = picture === null && !(await isRemoved(trx, id));
@@ -172,6 +174,7 @@ async function storeChunk(
   });
   const noted = database.write(
     async (trx) => {
+      await refuseSuspended(trx, caller.userId);
       const now = clock.now();
       const picture = requireOwn(await findPicture(trx, id), caller, now);
       requireFitting(picture, offset, bytes.length);
@@ -224,6 +227,7 @@ export async function removeUpload(
 ): Promise<void> {
   await database.write(
     async (trx) => {
+      await refuseSuspended(trx, caller.userId);
       if (!isOwn(await findPicture(trx, id), caller)) throw new AppError('not_found');
       if ((await findStillUsed(trx, [id])).length > 0) {
         throw new AppError('wrong_state', 'A retreat shows this picture. Remove it there first.');

@@ -38,6 +38,8 @@ describe('URLs that the server never asks for', () => {
       'https://:secret@a.example/',
     ],
     ...['https://calendars.example:8443/', 'https://calendars.example:80/', 'https://localhost:22/'],
+    ...['https://localhost/', 'https://localhost./', 'https://a.localhost/', 'https://printer/'],
+    ...['https://router.local/', 'https://db.internal/', 'https://nas.home.arpa/', 'https://./'],
     ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f000001/', 'https://017700000001/'],
     ...[
       'https://0x7f.1/',
@@ -73,23 +75,23 @@ describe('a request to another site', () => {
 
   test('brings status, headers and body, and sends neither cookies nor a session', async () => {
     site.answer = answerWith('hello', { 'Set-Cookie': 'a=b', ETag: '"1"' });
-    const reply = await ask('https://localhost/a.ics?token=x');
+    const reply = await ask('https://calendars.example/a.ics?token=x');
     expect([reply.status, reply.header('etag'), reply.body.toString()]).toEqual([200, '"1"', 'hello']);
-    await ask('https://localhost/a.ics?token=x');
+    await ask('https://calendars.example/a.ics?token=x');
     expect(site.requests.map(({ url }) => url)).toEqual(['/a.ics?token=x', '/a.ics?token=x']);
     expect(Object.keys(site.requests[1]?.headers ?? {}).sort()).toEqual([
       'accept-encoding',
       'connection',
       'host',
     ]);
-    expect(site.requests[1]?.headers.host).toBe('localhost');
+    expect(site.requests[1]?.headers.host).toBe('calendars.example');
   });
 
   test('a name with an inside address among others is not called', async () => {
-    site.names.set('localhost', ['127.0.0.1', '10.0.0.1']);
-    expect(await faultOf('https://localhost/')).toBe('address');
-    site.names.set('localhost', []);
-    expect(await faultOf('https://localhost/')).toBe('unknown-host');
+    site.names.set('calendars.example', ['127.0.0.1', '10.0.0.1']);
+    expect(await faultOf('https://calendars.example/')).toBe('address');
+    site.names.set('calendars.example', []);
+    expect(await faultOf('https://calendars.example/')).toBe('unknown-host');
     expect(await faultOf('https://nowhere.example/')).toBe('unknown-host');
     expect(site.requests).toEqual([]);
   });
@@ -98,22 +100,24 @@ describe('a request to another site', () => {
     site.answer = answerWith('hello');
     let asked = 0;
     site.network.resolve = () => Promise.resolve([(asked += 1) === 1 ? '127.0.0.1' : '10.0.0.1']);
-    expect(await faultOf('https://localhost/')).toBe(200);
+    expect(await faultOf('https://calendars.example/')).toBe(200);
     expect(asked).toBe(1);
   });
 
   test.each([
     ['https://127.0.0.1/', 'address'],
     ['https://[::1]/', 'address'],
-    ['http://localhost/', 'address'],
-    ['https://localhost:22/', 'address'],
+    ['https://localhost/', 'address'],
+    ['https://printer/', 'address'],
+    ['http://calendars.example/', 'address'],
+    ['https://calendars.example:22/', 'address'],
     ['https://inside.example/', 'address'],
-    ['//user@localhost/', 'address'],
+    ['//user@calendars.example/', 'address'],
     ['https://', 'address'],
   ])('a redirect to %s is not followed', async (location, fault) => {
     site.names.set('inside.example', ['127.0.0.2']);
     site.answer = redirectTo(location);
-    expect(await faultOf('https://localhost/')).toBe(fault);
+    expect(await faultOf('https://calendars.example/')).toBe(fault);
     expect(site.requests).toHaveLength(1);
   });
 
@@ -130,32 +134,32 @@ describe('a request to another site', () => {
         if (location === null) response.end('here');
         else redirectTo(location)(request, response);
       };
-      expect(await faultOf('https://localhost/0')).toBe(expected);
+      expect(await faultOf('https://calendars.example/0')).toBe(expected);
     }
     expect(site.resolved).toHaveLength(8);
   });
 
   test('a body over the limit, one that is cut off and one that never ends are given up', async () => {
     site.answer = answerWith('a'.repeat(1_001));
-    expect(await faultOf('https://localhost/')).toBe('too-large');
+    expect(await faultOf('https://calendars.example/')).toBe('too-large');
     site.answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': '500' });
       response.write('half', () => response.destroy());
     };
-    expect(await faultOf('https://localhost/')).toBe('cut-off');
+    expect(await faultOf('https://calendars.example/')).toBe('cut-off');
     const end = new AbortController();
     site.answer = (_, response) => {
       response.write('a');
       end.abort();
     };
-    expect(await faultOf('https://localhost/', end.signal)).toBe('too-slow');
+    expect(await faultOf('https://calendars.example/', end.signal)).toBe('too-slow');
   });
 
   test('a server that cannot prove the name is refused', async () => {
     site.names.set('other.example', ['127.0.0.1']);
     expect(await faultOf('https://other.example/')).toBe('certificate');
     delete site.network.ca;
-    expect(await faultOf('https://localhost/')).toBe('certificate');
+    expect(await faultOf('https://calendars.example/')).toBe('certificate');
     expect(site.requests).toEqual([]);
   });
 });

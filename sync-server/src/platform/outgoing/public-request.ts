@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicName } from './public-address.ts';
 
 /** Redirects that are followed. */
 const redirectsMax = 3;
@@ -76,20 +76,19 @@ interface PublicRequest {
 }
 
 /**
- * Whether the server may ask for the URL: https on the usual port, with a name, and without credentials. `URL` has already
- * turned every notation of an IPv4 address, such as a decimal number, into the usual one.
+ * Whether the server may ask for the URL: https on the usual port, with a public name, and without credentials. `URL` has
+ * already turned every notation of an IPv4 address, such as a decimal number, into the usual one. Where the name leads is
+ * checked with each request.
  */
 export function isPublicUrl(url: URL): boolean {
-  const { protocol, port, username, password, hostname } = url;
+  const { protocol, port, username, password } = url;
+  return protocol === 'https:' && port === '' && username === '' && password === '' && hasPublicName(url);
+}
+
+/** Whether the URL names a server that can be on the public internet. An address in numbers is no name. */
+export function hasPublicName({ hostname }: URL): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
-  return (
-    protocol === 'https:' &&
-    port === '' &&
-    username === '' &&
-    password === '' &&
-    name !== '' &&
-    isIP(name) === 0
-  );
+  return isIP(name) === 0 && isPublicName(name);
 }
 
 /**

@@ -47,7 +47,7 @@ export function decideHeld(
       ...(decision === 'release' ? { reason: 'earlier' as const } : { state: 'refused' as const }),
     });
     const { conversationId, senderId } = held;
-    const ready = await findReady(trx, conversationId, senderId);
+    const ready = await findReady(trx, held, { settings, now });
     if (canWrite) await deliverHeld(trx, ready, { settings, now });
     else for (const one of ready) await replaceHeld(trx, { ...one, state: 'refused', statement: words });
     await recordMessageChanges(trx, [{ id, conversationId }, ...(canWrite ? [] : ready)], [senderId]);

@@ -165,6 +165,35 @@ describeOnBothEngines('messages that staff check', (engine) => {
     expect((await write(guest, id, 'Come to my retreat!')).body).not.toHaveProperty('held');
   });
 
+  test('a text that waited behind a link is checked too once it was delivered to three other hosts', async () => {
+    const guest = await server.as('patient');
+    const hosts = await Promise.all(['p1', 'p2', 'p3', 'p4'].map((name) => server.as(name)));
+    const first: number[] = [];
+    const talks: number[] = [];
+    for (const one of hosts) {
+      const { id } = await talkWith(guest, one);
+      first.push((await write(guest, id, link)).body.id);
+      await write(guest, id, 'Come to my retreat!');
+      await write(guest, id, `Please, ${one.userId}.`);
+      talks.push(id);
+    }
+    for (const id of first) expect((await decideOn(id, 1, 'refuse')).status).toBe(204);
+    const received = [];
+    for (const [index, one] of hosts.entries()) received.push(await contents(one, talks[index]!));
+    const all = hosts.map(({ userId }) => ['Come to my retreat!', `Please, ${userId}.`]);
+    expect(received).toEqual([...all.slice(0, 3), []]);
+    const [held] = await queue({ text: 'patient come' });
+    expect(held).toMatchObject({ reason: 'repeated', content: 'Come to my retreat!' });
+    expect((await decideOn(held!.id, held!.version, 'release')).status).toBe(204);
+    expect(await contents(hosts[3]!, talks[3]!)).toEqual(all[3]);
+  });
+
+  test('a message to staff does not wait: nobody else might be able to check it', async () => {
+    const guest = await server.as('curious');
+    const { id } = await talkWith(guest, staff);
+    expect((await write(guest, id, link)).body).not.toHaveProperty('held');
+  });
+
   test('a copy under the same key is one held message, even without its receipt', async () => {
     const { guest, id } = await newTalk();
     const first = await write(guest, id, link, 'held-1');
@@ -187,6 +216,21 @@ describeOnBothEngines('messages that staff check', (engine) => {
     expect(await contents(host, id)).toEqual([link]);
     const next = await talkWith(guest, host);
     expect((await write(guest, next.id, link)).body).not.toHaveProperty('held');
+  });
+
+  test('a confirmed stay delivers what waits in all conversations of the two, more than one transaction takes', async () => {
+    const guest = await server.as('writer');
+    const other = await server.as('many-houses');
+    await createHeldFollower(server.deps).step();
+    const talks = [await talkWith(guest, other), await talkWith(guest, other)];
+    for (const { id } of talks) {
+      for (let turn = 0; turn < 26; turn += 1) await write(guest, id, `${link}/${turn}`);
+    }
+    const body = buildStay({ propertyId: talks[0]!.propertyId, userId: guest.userId });
+    await guest.call(endpoints.createBooking, { body });
+    await createHeldFollower(server.deps).step();
+    const received = await Promise.all(talks.map(({ id }) => contents(other, id)));
+    expect(received.map(({ length }) => length)).toEqual([26, 26]);
   });
 
   test('a message between a blocked pair can only be refused', async () => {

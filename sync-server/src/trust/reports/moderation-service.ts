@@ -11,12 +11,13 @@ import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
 import { requireImpartial } from './report-policy.ts';
 import { findOpenReport, findOthersAbout, replaceReport } from './report-repository.ts';
-import type { HidingStep, StoredReport } from './report-row.ts';
+import type { StoredReport } from './report-row.ts';
 import {
   reporterWords,
   suspendSubject,
   takeSuspensionBack,
   upholdSuspension,
+  type DecisionStep,
 } from './suspension-decision-service.ts';
 import { hide, show } from './target-hiding.ts';
 
@@ -100,20 +101,14 @@ export function decideReport(
     requireDecidable(report, decision, caller.userId);
     const now = clock.now();
     const words = statement.trim();
-    const step = { actorId: caller.userId, now, statement: words };
-    // What an upheld decision did goes on, with what an undo needs.
-    const isUpheld = report.decision === decision && (decision === 'hide' || decision === 'suspend');
-    const isShown = !isUpheld && (await takeBack(trx, report, step));
-    const hidden = !isUpheld && decision === 'hide' ? await hide(trx, report.target, step) : null;
-    const restoreData = isUpheld ? report.restoreData : hidden;
-    if (suspension !== null && !isUpheld) await suspendSubject(trx, report, suspension, { ...step, origin });
-    if (isUpheld && decision === 'suspend') await upholdSuspension(trx, report, words);
+    const step = { actorId: caller.userId, now, statement: words, origin };
+    const effect = await applyDecision(trx, report, { decision, suspension }, step);
     const at = now.toISOString();
     const decided = { decision, template, statement: words, decidedBy: caller.userId, decidedAt: at };
-    await notifyBoth(trx, report, { decision, words, isShown, isUpheld, now });
+    await notifyBoth(trx, report, { decision, words, ...effect, now });
     return store(
       trx,
-      { ...report, ...decided, restoreData, state: 'decided', waitingSince: at },
+      { ...report, ...decided, restoreData: effect.restoreData, state: 'decided', waitingSince: at },
       {
         call,
         action: 'decided',
@@ -122,6 +117,43 @@ export function decideReport(
     );
   });
 }
+
+/** What a decision did. */
+interface DecisionEffect {
+  /** Whether something is shown again. */
+  isShown: boolean;
+  /** Whether the decision before goes on, with its effects. */
+  isUpheld: boolean;
+  restoreData: string | null;
+}
+
+/** Replaces what the decision before did by what the new one does. What both do goes on, with what an undo needs. */
+async function applyDecision(
+  trx: Trx,
+  report: StoredReport,
+  { decision, suspension }: Pick<Decision, 'decision' | 'suspension'>,
+  step: DecisionStep,
+): Promise<DecisionEffect> {
+  const isSuspensionUpheld =
+    decision === 'suspend' &&
+    report.decision === 'suspend' &&
+    (await upholdSuspension(trx, report, step.statement));
+  const isUpheld = isSuspensionUpheld || (decision === 'hide' && report.decision === 'hide');
+  const isBack = !isSuspensionUpheld && (await takeSuspensionBack(trx, report, step));
+  // Somebody who is suspended for something that was hidden must not have it shown again.
+  const staysHidden = isHiding(report) && (decision === 'hide' || decision === 'suspend');
+  const isShownAgain = !staysHidden && (await takeHidingBack(trx, report, step));
+  const hidden = !staysHidden && decision === 'hide' ? await hide(trx, report.target, step) : null;
+  if (decision === 'suspend' && !isSuspensionUpheld) await suspendSubject(trx, report, suspension, step);
+  return {
+    isShown: isBack || isShownAgain,
+    isUpheld,
+    restoreData: staysHidden ? report.restoreData : hidden,
+  };
+}
+
+const isHiding = ({ decision, restoreData }: StoredReport): boolean =>
+  decision === 'hide' || restoreData !== null;
 
 function requireDecidable(report: StoredReport, decision: ReportDecision, userId: number): void {
   requireImpartial(report, userId);
@@ -132,12 +164,11 @@ function requireDecidable(report: StoredReport, decision: ReportDecision, userId
 }
 
 /**
- * Shows again what a decision hid, or ends the suspension. If another decision hides the same, it takes over what an undo needs instead, unless it
+ * Shows again what a decision hid. If another decision hides the same, it takes over what an undo needs instead, unless it
  * hid the target later itself.
- * @returns whether something is shown again
+ * @returns whether it is shown again
  */
-async function takeBack(trx: Trx, report: StoredReport, step: HidingStep): Promise<boolean> {
-  if (report.decision === 'suspend') return takeSuspensionBack(trx, report, step);
+async function takeHidingBack(trx: Trx, report: StoredReport, step: DecisionStep): Promise<boolean> {
   if (report.restoreData === null) return false;
   const [heir] = await findOthersAbout(trx, report, { are: 'hiding', limit: 1 });
   if (heir === undefined) return show(trx, report.target, report.restoreData, step);
@@ -182,11 +213,13 @@ const notifyUndone = (
  * Takes a decision back; the report is open again, without the appeals against that decision.
  * @throws {AppError} `not_found`, `changed_since_opened`, `forbidden`; `wrong_state` if it is not decided, or its reporter has reported
  * the same again
+ * @param origin of the app's addresses in mails
  */
 export function undoDecision(
   call: WriteCall,
   id: number,
   { version }: { version: number },
+  origin: string,
 ): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
@@ -197,7 +230,9 @@ export function undoDecision(
     if ((await findOpenReport(trx, report.reporterId, report.target)) !== null) {
       throw new AppError('wrong_state', 'The same person has reported this again. Decide that report.');
     }
-    const isShown = await takeBack(trx, report, { actorId: caller.userId, now, statement: '' });
+    const step = { actorId: caller.userId, now, statement: '', origin };
+    const isBack = await takeSuspensionBack(trx, report, step);
+    const isShown = (await takeHidingBack(trx, report, step)) || isBack;
     // An appeal was against the decision that is gone; the next decision can be appealed again.
     await deleteAppeals(trx, id);
     if (report.decision !== 'dismiss') await notifyUndone(trx, report.subjectId, { isShown, now });

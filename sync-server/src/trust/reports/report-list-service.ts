@@ -1,11 +1,12 @@
 import type { Report, ReportPage } from '#contracts/domain/reports.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
+import type { FindAppealUntil } from '#server/accounts/users/user-service.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 import { findAppeals } from './appeal-repository.ts';
-import { appealUntilOf, roleOf } from './report-policy.ts';
-import { findReportsWith } from './report-repository.ts';
+import { ownAppealUntilOf, roleOf } from './report-policy.ts';
+import { findReport, findReportsWith } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
 import { reporterWords } from './suspension-decision-service.ts';
 
@@ -34,15 +35,9 @@ export async function listOwnReports(
   };
 }
 
-function viewOwn(
-  report: StoredReport,
-  userId: number,
-  { hasAppealed, now }: { hasAppealed: boolean; now: Date },
-): Report {
+function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: boolean; now: Date }): Report {
   const { id, target, title, reason, state, decision, createdAt, decidedAt, statement } = report;
   const role = roleOf(report, userId) ?? 'concerned';
-  const until = appealUntilOf(report);
-  const canAppeal = until !== null && until > now.toISOString() && !hasAppealed;
   return {
     ...{ id, role, title, reason, state, decision, createdAt, decidedAt, statement },
     targetKind: target.kind,
@@ -52,6 +47,13 @@ function viewOwn(
     // The reporter's words and the time at which they wrote them stay with the reporter and staff.
     text: role === 'reporter' ? report.text : '',
     ...(role === 'concerned' && { createdAt: decidedAt ?? createdAt }),
-    appealUntil: canAppeal ? until : null,
+    appealUntil: ownAppealUntilOf(report, appeal),
   };
 }
+
+export const findAppealUntil: FindAppealUntil = async (db, { reportId, userId }, now) => {
+  const report = await findReport(db, reportId);
+  if (report === null) return null;
+  const hasAppealed = (await findAppeals(db, [reportId])).some(({ authorId }) => authorId === userId);
+  return ownAppealUntilOf(report, { hasAppealed, now });
+};

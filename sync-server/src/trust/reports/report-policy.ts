@@ -24,6 +24,15 @@ export function appealUntilOf({ decidedAt }: StoredReport): string | null {
   return until.toISOString();
 }
 
+/** The same for a person; null too if the time is over, or they have appealed it. */
+export function ownAppealUntilOf(
+  report: StoredReport,
+  { hasAppealed, now }: { hasAppealed: boolean; now: Date },
+): string | null {
+  const until = appealUntilOf(report);
+  return until !== null && until > now.toISOString() && !hasAppealed ? until : null;
+}
+
 /** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
 export function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
   if (reporterId === userId) {

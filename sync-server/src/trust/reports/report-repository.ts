@@ -81,7 +81,9 @@ export async function findOthersAbout(
     .limit(limit);
   if (are === 'open') void query.where('state', 'open');
   if (are === 'decided') void query.whereNotNull('decision');
-  if (are === 'hiding') void query.where('decision', 'hide');
+  if (are === 'hiding') {
+    void query.where((either) => void either.where('decision', 'hide').orWhereNotNull('restore_data'));
+  }
   return (await query).map(toReport);
 }
 

@@ -54,6 +54,6 @@ export const reportHandlers = ({ database, clock, env }: ReportRouteDeps): Handl
   undoDecision: async (call) => {
     const { params, user } = call;
     const undone = await authorizeFirst(call, () => getStored(database.read, params.id, user));
-    return undoDecision(call.write, params.id, undone);
+    return undoDecision(call.write, params.id, undone, originOf(env));
   },
 });

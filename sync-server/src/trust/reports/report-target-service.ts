@@ -44,7 +44,8 @@ export async function requireReportable(
   const found = await findTarget(db, target);
   if (found === null) throw gone();
   if (found.subjectId === caller.userId) {
-    throw new AppError('rule_violated', 'You cannot report something of your own.');
+    const what = target.kind === 'person' ? 'yourself' : 'something of your own';
+    throw new AppError('rule_violated', `You cannot report ${what}.`);
   }
   return found;
 }

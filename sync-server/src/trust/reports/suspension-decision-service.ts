@@ -11,11 +11,8 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { findSuspensionOutlook } from '#server/trust/suspensions/suspension-outlook-service.ts';
-import {
-  endSuspension,
-  endSuspensionWithMail,
-  suspend,
-} from '#server/trust/suspensions/suspension-service.ts';
+import { endSuspensionWithMail, suspend } from '#server/trust/suspensions/suspension-service.ts';
+import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
 import { requireImpartial } from './report-policy.ts';
 import { findReport } from './report-repository.ts';
@@ -30,29 +27,51 @@ async function findSuspensionBy(db: Db, { id, subjectId }: StoredReport): Promis
   return present?.reportId === id ? present : null;
 }
 
-/** Suspends the person whom a report concerns. @throws {AppError} as `suspend` */
-export const suspendSubject = (
-  trx: Trx,
-  { id: reportId, subjectId: userId }: StoredReport,
-  terms: SuspensionTerms,
-  { origin, ...step }: HidingStep & { origin: string },
-): Promise<void> => suspend(trx, { userId, reportId, terms, origin, ...step });
+/** A step of staff, with the origin of the app's addresses in mails. */
+export type DecisionStep = HidingStep & { origin: string };
 
-/** An appeal did not succeed: the suspension goes on, with the new reasons. */
-export async function upholdSuspension(trx: Trx, report: StoredReport, statement: string): Promise<void> {
-  const present = await findSuspensionBy(trx, report);
-  if (present !== null) await setSuspensionStatement(trx, present.id, statement);
+/**
+ * Suspends the person whom a report concerns, who can appeal that even if they appealed the decision before.
+ * @param terms null if staff saw a suspension that goes on
+ * @throws {AppError} as `suspend`; `changed_since_opened` without terms if the suspension has ended meanwhile, else
+ * `invalid_fields`
+ */
+export async function suspendSubject(
+  trx: Trx,
+  { id: reportId, subjectId: userId, decision }: StoredReport,
+  terms: SuspensionTerms | null,
+  step: DecisionStep,
+): Promise<void> {
+  if (terms === null) throw refuseWithoutTerms(decision === 'suspend');
+  await suspend(trx, { userId, reportId, terms, ...step });
+  await deleteAppeals(trx, reportId);
 }
 
-/** Ends the suspension that a report decided. @returns whether a listing is shown again */
+function refuseWithoutTerms(hasEnded: boolean): AppError {
+  if (hasEnded) {
+    const sentence = 'The suspension ended after you opened this report. Decide again.';
+    return new AppError('changed_since_opened', sentence);
+  }
+  const message = 'Say for how long';
+  return new AppError('invalid_fields', message, { errors: [{ field: 'suspension', message }] });
+}
+
+/** An appeal did not succeed: the suspension goes on, with the new reasons. @returns false if it has ended */
+export async function upholdSuspension(trx: Trx, report: StoredReport, statement: string): Promise<boolean> {
+  const present = await findSuspensionBy(trx, report);
+  if (present !== null) await setSuspensionStatement(trx, present.id, statement);
+  return present !== null;
+}
+
+/** Ends the suspension that a report decided, and tells the person by mail. @returns whether a listing is shown again */
 export async function takeSuspensionBack(
   trx: Trx,
   report: StoredReport,
-  { actorId, now, statement }: HidingStep,
+  { actorId, now, statement, origin }: DecisionStep,
 ): Promise<boolean> {
   const present = await findSuspensionBy(trx, report);
   if (present === null) return false;
-  return endSuspension(trx, present, { endedBy: actorId, reason: statement || null, now });
+  return endSuspensionWithMail(trx, present, { endedBy: actorId, reason: statement || null, now, origin });
 }
 
 /** @throws {AppError} `not_found` */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, needsSession, type Endpoint } from '#contracts/api/endpoint.ts';
+import { addressOf, bytesOf, needsSession, type Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
+import { headers as headerNames } from '#contracts/sync/sync-wire.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { DirectCalls } from '#server/test-support/direct-calls.ts';
 import { sendCall } from '#server/test-support/requests/expected-answer.ts';
 import {
   missingId,
@@ -11,6 +14,7 @@ import {
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
 import { rightsTable } from '#server/test-support/requests/rights-table.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { suspendPerson } from '#server/test-support/test-suspensions.ts';
 
@@ -80,6 +84,37 @@ describeOnBothEngines('calls of a suspended person', (engine) => {
       }
     }
     expect(new Set(answered)).toEqual(new Set(Object.keys(allowed)));
+  });
+
+  test('a call that was admitted before the suspension takes no effect, and its refusal is not kept', async () => {
+    const { read } = server.database;
+    const staleOf = async ({ userId }: TestClient): Promise<Caller> => {
+      const session = await read('sessions').where('user_id', userId).first<{ id: string }>('id');
+      return { userId, isStaff: false, sessionId: session.id };
+    };
+    const callers = { visitor: null, stranger: null, staff: null };
+    const [guest, host] = [await staleOf(fixture.guest), await staleOf(fixture.host)];
+    const direct = new DirectCalls(server, { ...callers, guest, host });
+    const wasDone = new Set<EndpointName>();
+    const suspended = new Set<EndpointName>();
+    for (const name of names) {
+      const endpoint: Endpoint = endpoints[name];
+      if (endpoint.access === 'staff' || name in allowed || bytesOf(endpoint) !== undefined) continue;
+      for (const caller of ['guest', 'host'] as const) {
+        const { params = {}, body } = rightsTable[name].send(fixture, fixture[caller].userId);
+        const headers = { [headerNames.idempotencyKey]: `stale-${name}-${caller}` };
+        const request = { caller, params: params as Record<string, string>, query: {}, headers, body };
+        const answer = await direct.answer(endpoint, request);
+        if (answer.status < 300) wasDone.add(name);
+        if (answer.body.includes('"suspended"')) suspended.add(name);
+      }
+    }
+    // There is nothing to confirm.
+    expect(wasDone).toEqual(new Set(['resendVerification']));
+    // Others are refused before for what they send.
+    expect(suspended.size).toBeGreaterThan(30);
+    const kept = await read('receipts').where('body', 'like', '%"suspended"%');
+    expect(kept).toEqual([]);
   });
 
   test('every read is answered as before', async () => {

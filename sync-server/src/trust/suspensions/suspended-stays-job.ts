@@ -6,7 +6,7 @@ import {
   findDepartureIdsOfHost,
   findStoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
-import { endWaitingList } from '#server/booking/group-retreats/departure-end-service.ts';
+import { endWaitingList } from '#server/booking/departures/waiting-offer-service.ts';
 import { leaveAllWaitingLists } from '#server/booking/group-retreats/waiting-service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

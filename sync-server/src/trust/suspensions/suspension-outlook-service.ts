@@ -31,10 +31,10 @@ export async function findSuspensionOutlook(db: Db, userId: number, now: Date): 
 }
 
 const viewForStaff = (
-  { id, statement, startedAt, startedBy, until, endedAt, endedBy, endReason }: Suspension,
+  { id, reportId, statement, startedAt, startedBy, until, endedAt, endedBy, endReason }: Suspension,
   people: ReadonlyMap<number, PublicUser>,
 ): StaffSuspension => ({
-  ...{ id, statement, startedAt, until, endedAt, endReason },
+  ...{ id, reportId, statement, startedAt, until, endedAt, endReason },
   startedBy: people.get(startedBy) ?? null,
   endedBy: endedBy === null ? null : (people.get(endedBy) ?? null),
 });

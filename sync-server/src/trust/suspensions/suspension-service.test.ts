@@ -129,7 +129,7 @@ describeOnBothEngines('a suspended account', (engine) => {
     await endOverSuspensions(server, origin);
     expect(await isShown()).toBe(true);
     const ofHost = (await mails.read()).filter(({ to }) => to === `host-${tests}@test.example`);
-    expect(ofHost.at(-1)?.subject).toBe('Your account is no longer suspended');
+    expect(ofHost.map(({ subject }) => subject)).toContain('Your account is no longer suspended');
     host = await server.as(`host-${tests}`);
     const body = { propertyId, userId: host.userId };
     expect((await host.call(endpoints.addFavorite, { body })).status).toBe(201);
@@ -263,5 +263,91 @@ describeOnBothEngines('a suspended account', (engine) => {
       until: '2030-03-18T11:00:00.000Z',
     });
     expect(await topicsOf(host)).toContain('report.concerned');
+  });
+
+  const mailsOf = async (name: string) =>
+    (await mails.read()).filter(({ to }) => to === `${name}-${tests}@test.example`);
+  const appeal = (by: TestClient, id: number) =>
+    by.call(endpoints.appealReport, { params: { id }, body: { text: 'This was not me at all.' } });
+  const suspensionOf = async (client: TestClient) => (await client.call(endpoints.getMe)).body?.suspension;
+
+  test('is suspended anew if an appeal is decided after the suspension ended, and can appeal that', async () => {
+    const { id } = await suspend(host, { days: 7 });
+    host = await server.as(`host-${tests}`);
+    expect((await suspensionOf(host))?.appealUntil).toBe('2030-09-11T11:00:00.000Z');
+    await appeal(host, id);
+    expect((await suspensionOf(host))?.appealUntil).toBeNull();
+    server.clock.advance(7 * dayMs);
+    await endOverSuspensions(server, 'https://wellens.example');
+    second = await server.as('second');
+    // What staff saw was a suspension that goes on.
+    const unseen = await decide(server, second, id, 'suspend');
+    expect(refusalOf(unseen)).toEqual({ status: 409, code: 'changed_since_opened' });
+    const suspension = { days: 30, guestStays: 'keep' };
+    expect((await decide(server, second, id, 'suspend', { suspension })).status).toBe(204);
+    host = await server.as(`host-${tests}`);
+    expect(await suspensionOf(host)).toMatchObject({
+      until: '2030-04-17T11:00:00.000Z',
+      appealUntil: '2030-09-18T11:00:00.000Z',
+    });
+    expect(await isShown()).toBe(false);
+    expect((await appeal(host, id)).status).toBe(204);
+  });
+
+  test('for something that was hidden keeps it hidden; who appealed the hiding can appeal the suspension', async () => {
+    const { id } = (await report(guest, 'listing', propertyId)).body;
+    await decide(server, staff, id, 'hide');
+    expect((await appeal(host, id)).status).toBe(204);
+    const suspension = { days: 7, guestStays: 'keep' };
+    expect((await decide(server, second, id, 'suspend', { suspension })).status).toBe(204);
+    const { body } = await staff.call(endpoints.getProperty, { params: { id: propertyId } });
+    expect(body).toMatchObject({ isVerified: false, listed: false });
+    host = await server.as(`host-${tests}`);
+    expect((await appeal(host, id)).status).toBe(204);
+    // Hidden again instead: the suspension ends, and what was hidden stays so until that is undone.
+    expect((await decide(server, staff, id, 'hide')).status).toBe(204);
+    expect([await suspensionOf(host), await isShown()]).toEqual([undefined, false]);
+    expect((await undo(server, second, id)).status).toBe(204);
+    expect(await isShown()).toBe(true);
+  });
+
+  test('undone shows what was hidden before, too', async () => {
+    const { id } = (await report(guest, 'listing', propertyId)).body;
+    await decide(server, staff, id, 'hide');
+    await appeal(host, id);
+    await decide(server, second, id, 'suspend', { suspension: { days: 7, guestStays: 'keep' } });
+    expect((await undo(server, second, id)).status).toBe(204);
+    expect(await isShown()).toBe(true);
+  });
+
+  test('terms without a suspension do nothing', async () => {
+    const { id } = (await report(guest, 'person', host.userId)).body;
+    await decide(server, staff, id, 'warn', { suspension: { days: 7, guestStays: 'keep' } });
+    expect(await suspensionOf(host)).toBeUndefined();
+  });
+
+  test('a guest is told that trips are cancelled, and nothing of retreats', async () => {
+    const reporter = await server.as(`witness-${tests}`);
+    await suspendPerson(server, { reporter, staff, userId: guest.userId }, { guestStays: 'cancel' });
+    const text = (await mailsOf('guest')).at(-1)?.text;
+    expect(text).toContain('Trips that you booked and that had not begun are cancelled.');
+    expect(text).not.toContain('retreats');
+    guest = await server.as(`guest-${tests}`);
+    expect(await suspensionOf(guest)).toMatchObject({ cancelsTrips: true, hidesListings: false });
+    await suspendPerson(server, { reporter, staff, userId: host.userId });
+    const told = (await mailsOf('host')).at(-1)?.text;
+    expect(told).toMatch(/Your retreats are hidden\.[^]*Trips that you booked are kept\./);
+  });
+
+  test.each(['dismiss', 'undo'] as const)('is told by mail that it ended by %s', async (how) => {
+    const { id } = await suspend(host);
+    if (how === 'undo') await undo(server, staff, id);
+    else {
+      await appeal(await server.as(`host-${tests}`), id);
+      await decide(server, second, id, 'dismiss');
+    }
+    const mail = (await mailsOf('host')).findLast(({ subject }) => subject.includes('no longer suspended'));
+    expect(mail?.text).toContain('Retreats that were hidden because of it are shown again.');
+    expect(mail?.text.includes(reasons)).toBe(how === 'dismiss');
   });
 });

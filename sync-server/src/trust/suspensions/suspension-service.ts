@@ -75,7 +75,11 @@ export async function suspend(
     detail,
   });
   await sendMail(trx, { id: `suspension-${id}`, userId, now }, (i18n) =>
-    toSuspensionMail({ statement, until }, `${origin}/account`, i18n),
+    toSuspensionMail(
+      { statement, until, guestStays, hidesListings: hiddenListings.length > 0 },
+      `${origin}/account`,
+      i18n,
+    ),
   );
 }
 
@@ -109,7 +113,7 @@ interface SuspensionEnd {
 }
 
 /** Ends a suspension: the person may do everything again. @returns whether a listing is shown again */
-export async function endSuspension(
+async function endSuspension(
   trx: Trx,
   { id, userId, hiddenListings }: Suspension,
   { endedBy, reason, now }: SuspensionEnd,
@@ -129,17 +133,18 @@ export async function endSuspension(
   return isShown;
 }
 
-/** The same, and tells the person by mail. */
+/** The same, and tells the person by mail. @returns whether a listing is shown again */
 export async function endSuspensionWithMail(
   trx: Trx,
   suspension: Suspension,
   { origin, ...end }: SuspensionEnd & { origin: string },
-): Promise<void> {
-  await endSuspension(trx, suspension, end);
+): Promise<boolean> {
+  const isShown = await endSuspension(trx, suspension, end);
   const { id, userId } = suspension;
   await sendMail(trx, { id: `suspension-end-${id}`, userId, now: end.now }, (i18n) =>
-    toSuspensionEndMail(end.reason, `${origin}/account`, i18n),
+    toSuspensionEndMail({ reason: end.reason, isShown }, `${origin}/account`, i18n),
   );
+  return isShown;
 }
 
 /** Suspensions per run; the next run goes on. */

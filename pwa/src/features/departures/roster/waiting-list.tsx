@@ -12,16 +12,21 @@ interface WaitingListProps {
   /** Those with an offer first, then the line, then those whose offer has passed. */
   people: readonly WaitingPerson[];
   rooms: readonly DepartureRoom[];
+  /** Whether it is in a drawer, below the heading of a departure: its links replace the drawer's history entry. */
+  inLayer?: boolean;
 }
 
 /** The people who wait for places of a departure, for its host and staff. It does not print. */
-export function WaitingList({ people, rooms }: WaitingListProps) {
+export function WaitingList({ people, rooms, inLayer = false }: WaitingListProps) {
   const now = useNow();
+  const Heading = inLayer ? 'h4' : 'h3';
   const waiting = people.filter(({ state }) => state !== 'passed');
   return (
     <section data-not-printed="" aria-label="Waiting list">
       <div className={styles.head}>
-        <h3 className={styles.sheet}>Waiting list ({countOf(waiting.length, 'person', 'people')})</h3>
+        <Heading className={styles.sheet}>
+          Waiting list ({countOf(waiting.length, 'person', 'people')})
+        </Heading>
       </div>
       {people.length === 0 ? (
         <p className={styles.quiet}>Nobody is waiting for a place.</p>
@@ -29,7 +34,7 @@ export function WaitingList({ people, rooms }: WaitingListProps) {
         <ul className={styles.guests}>
           {people.map((entry) => (
             <li key={entry.id}>
-              <Waiting entry={entry} rooms={rooms} now={now} />
+              <Waiting entry={entry} rooms={rooms} now={now} inLayer={inLayer} />
             </li>
           ))}
         </ul>
@@ -43,10 +48,11 @@ interface WaitingProps {
   rooms: readonly DepartureRoom[];
   /** Milliseconds since 1970. */
   now: number;
+  inLayer: boolean;
 }
 
 /** A person on the list: their wish, since when they wait, and until when places are held for them. */
-function Waiting({ entry, rooms, now }: WaitingProps) {
+function Waiting({ entry, rooms, now, inLayer }: WaitingProps) {
   const { person, places, state, waitingSince } = entry;
   const { tone, label } = stateOf(entry);
   const room =
@@ -54,7 +60,9 @@ function Waiting({ entry, rooms, now }: WaitingProps) {
   return (
     <article className={styles.guest} aria-label={person.name}>
       <p className={styles.name}>
-        <Link to={personPath(person.id)}>{person.name}</Link>
+        <Link to={personPath(person.id)} replace={inLayer}>
+          {person.name}
+        </Link>
         <Chip tone={tone}>{label}</Chip>
       </p>
       <p className={styles.facts}>

@@ -41,7 +41,7 @@ export function StaffRosterView({ departure, isOnline }: StaffRosterViewProps) {
           </ul>
         )}
       </section>
-      <WaitingList people={waiting} rooms={departure.rooms} />
+      <WaitingList people={waiting} rooms={departure.rooms} inLayer />
     </div>
   );
 }
@@ -51,7 +51,9 @@ function Guest({ guest: { guest, status, roomName, places } }: { guest: Omit<Ros
   return (
     <li className={styles.guest}>
       <span>
-        <Link to={personPath(guest.id)}>{guest.name}</Link>
+        <Link to={personPath(guest.id)} replace>
+          {guest.name}
+        </Link>
         <span className={styles.note}>
           {roomName ?? 'No room'} · {countOf(places, 'place')}
         </span>

@@ -57,7 +57,7 @@ test('chosen photos are on the disk with the draft that names them, and a refuse
   choose(fileOf('house.jpg'), fileOf('lease.pdf', '%PDF-1.7 and so on'), fileOf('bath.jpg'));
   await screen.findByText('2 photos added.');
   const alert = screen.getByText('lease.pdf').closest('[role=alert]')!;
-  expect(alert.textContent).toContain('Add a photo or screenshot of the document.');
+  expect(alert.textContent).toContain('This file is a PDF and not a photo.');
   const pictures = await privateDb().pictures.toArray();
   expect(new Set(await drafted())).toEqual(
     new Set(pictures.map(({ id }) => addressOfPicture(id, 'listing'))),

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildMessage } from '#pwa/test-support/builders.ts';
 import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -54,4 +55,22 @@ test('the bubble says that it waits for a check, or why it was not delivered', (
   draw(buildMessage({ held: 'refused', heldStatement: 'This is advertising.' }));
   expect(screen.getByText('Not delivered')).toBeTruthy();
   expect(screen.getByText('This is advertising.')).toBeTruthy();
+});
+
+test('a message of a conversation that a new account cannot start yet says when it works again', async () => {
+  const detail = 'You can write to the next one in 3 hours.';
+  const message = buildMessage({ id: 900, conversationId: 7, position: Number.MAX_SAFE_INTEGER });
+  await db.outbox.bulkAdd([
+    buildEntry({
+      ...{ seq: 1, name: 'startConversation', entityId: 7, state: 'queued', orderingKey: 'conversation:7' },
+      lastError: { code: 'too_many_new_people', status: 429, detail },
+    }),
+    buildEntry({
+      ...{ seq: 2, name: 'sendMessage', state: 'queued', orderingKey: 'conversation:7', dependsOn: [1] },
+      overlays: [{ kind: 'put', table: 'messages', key: 900, row: message }],
+    }),
+  ]);
+  const { messages } = await findMessages(db, 7, { end: null, count: 50 });
+  draw(messages[0]!);
+  expect(screen.getByText(`Waiting to send · ${detail}`)).toBeTruthy();
 });

@@ -87,7 +87,8 @@ const reportedOf = ({ id, senderId, content }: Message, sender: string): Reporte
 /** Why a new account has to wait, if that is why the message was not sent. */
 function limitOf({ pending }: WithPending<Message>): string {
   const { code, detail } = pending?.lastError ?? {};
-  return code === 'too_many_requests' && detail !== undefined ? ` · ${detail}` : '';
+  const isLimit = code === 'too_many_requests' || code === 'too_many_new_people';
+  return isLimit && detail !== undefined ? ` · ${detail}` : '';
 }
 
 interface BubbleLineProps {

@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
       >
         <div className={styles.inner}>
           {!view.isWhole && <OlderMessages state={older} onShow={askForOlder} />}
-          <ol className={styles.list}>
+          <ol>
             {withDays(view.messages, now, (message, next) => (
               <MessageBubble
                 key={message.id}

@@ -1,5 +1,6 @@
 import type { Message } from '#contracts/domain/messages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** Rendered part of a conversation: up to `count` messages until a position, or until the end. */
@@ -52,7 +53,8 @@ export async function findMessages(
     (end === null
       ? isUnplaced(row) || row.position >= lowest
       : row.position <= end && row.position >= lowest);
-  const messages = applyOverlays<Message>(mirror, entries, 'messages', belongs).sort(byPlace);
+  const overlaid = applyOverlays<Message>(mirror, entries, 'messages', belongs);
+  const messages = withDelay(overlaid, findDelay(entries, conversationId)).sort(byPlace);
   const missingBefore = findMissing(messages, mirror.length < count);
   const placed = messages.filter((row) => !isUnplaced(row));
   return {
@@ -62,6 +64,27 @@ export async function findMessages(
     isWhole: missingBefore === null && (placed[0]?.position ?? 1) === 1,
     missingBefore,
   };
+}
+
+/** Why a conversation that was started on this device is not on the server yet, if a new account has to wait. */
+function findDelay(entries: readonly OutboxEntry[], conversationId: number): EntryError | null {
+  const start = entries.find(
+    ({ name, entityId, state }) =>
+      name === 'startConversation' && entityId === conversationId && state !== 'accepted',
+  );
+  return start?.lastError?.code === 'too_many_new_people' ? start.lastError : null;
+}
+
+/** Messages wait with their conversation, for the same reason. */
+function withDelay(
+  messages: readonly WithPending<Message>[],
+  delay: EntryError | null,
+): WithPending<Message>[] {
+  return messages.map((message) => {
+    const { pending } = message;
+    if (delay === null || pending?.state !== 'queued') return message;
+    return { ...message, pending: { ...pending, lastError: delay } };
+  });
 }
 
 function byPlace(one: WithPending<Message>, other: WithPending<Message>): number {

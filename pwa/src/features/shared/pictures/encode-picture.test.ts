@@ -11,7 +11,7 @@ const jpeg = blobOf('\xff\xd8\xff\xe0 and more than sixteen bytes');
 beforeEach(() => stubPictures());
 afterEach(() => vi.unstubAllGlobals());
 
-const refusalOf = (file: Blob, kind: 'listing' | 'panorama' = 'listing') =>
+const refusalOf = (file: Blob, kind: 'listing' | 'panorama' | 'document' = 'listing') =>
   encodePicture(file, kind).then(
     () => 'added',
     (error: unknown) => (error as Error).message,
@@ -23,7 +23,7 @@ test.each([
     '\0\0\0\x18ftypheic',
     'This photo is in HEIC, which this browser cannot read. Save it as JPEG, or choose another.',
   ],
-  ['PDF', '%PDF-1.7 and so on', 'Add a photo or screenshot of the document.'],
+  ['PDF', '%PDF-1.7 and so on', 'This file is a PDF and not a photo. Choose a JPEG, PNG or WebP.'],
   [
     'SVG',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -36,6 +36,11 @@ test.each([
   vi.stubGlobal('createImageBitmap', decode);
   expect(await refusalOf(blobOf(content))).toBe(sentence);
   expect(decode).not.toHaveBeenCalled();
+});
+
+test('a PDF of a document is refused with what to add instead', async () => {
+  const sentence = 'Add a photo or screenshot of the document.';
+  expect(await refusalOf(blobOf('%PDF-1.7 and so on'), 'document')).toBe(sentence);
 });
 
 test('a picture of more than 80 megapixels is refused before it is decoded', async () => {

@@ -27,6 +27,7 @@ const thumbhashSide = 100;
 const sentences = {
   ...pictureRefusals,
   heic: 'This photo is in HEIC, which this browser cannot read. Save it as JPEG, or choose another.',
+  pdfPhoto: 'This file is a PDF and not a photo. Choose a JPEG, PNG or WebP.',
   large: 'This file is larger than 50 MB. Make the picture smaller and choose it again.',
   unreadable: 'This file could not be read. Choose it again, or choose another.',
 };
@@ -41,7 +42,7 @@ const refuse = (reason: keyof typeof sentences, cause?: unknown): FileRefusal =>
  * @throws {FileRefusal} if it is no picture, damaged or too large
  */
 export async function encodePicture(file: Blob, kind: PictureKind): Promise<NewPicture> {
-  const { type, first } = await requirePicture(file);
+  const { type, first } = await requirePicture(file, kind);
   const id = crypto.randomUUID();
   if (kind === 'panorama') return { id, kind, ...(await stripPanorama(file, type)) };
   requirePixels(readPictureSize(first, type));
@@ -63,7 +64,10 @@ function requirePixels(size: { width: number; height: number } | null): void {
  * @returns its type and first bytes
  * @throws {FileRefusal} before the file is decoded
  */
-async function requirePicture(file: Blob): Promise<{ type: PictureType; first: Uint8Array }> {
+async function requirePicture(
+  file: Blob,
+  kind: PictureKind,
+): Promise<{ type: PictureType; first: Uint8Array }> {
   if (file.size > fileBytesMax) throw refuse('large');
   let first: Uint8Array;
   try {
@@ -72,7 +76,7 @@ async function requirePicture(file: Blob): Promise<{ type: PictureType; first: U
     throw refuse('unreadable', cause);
   }
   const read = readPictureType(first.subarray(0, typeBytes));
-  if ('fault' in read) throw refuse(read.fault);
+  if ('fault' in read) throw refuse(read.fault === 'pdf' && kind !== 'document' ? 'pdfPhoto' : read.fault);
   return { type: read.type, first };
 }
 
