@@ -74,8 +74,6 @@ const notTranslated = [
   'pwa/src/features/account/{log-in,sign-up,new-username,keep-account}*.tsx',
   'pwa/src/features/account/{account-commands,demo-accounts,sign-in,welcome}.{ts,tsx}',
   'pwa/src/features/account/passkeys/passkey-log-in.tsx',
-  // Nothing to read for a person.
-  'pwa/src/features/account/second-step/qr-code.tsx',
   'pwa/src/features/install/install-offer.ts',
   'pwa/src/features/notifications/unsubscribe-commands.ts',
 ];

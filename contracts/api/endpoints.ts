@@ -1,5 +1,6 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
+import * as checkIns from '#contracts/domain/check-ins.ts';
 import * as arrivals from '#contracts/domain/arrivals.ts';
 import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
@@ -115,6 +116,8 @@ export const endpoints = {
   listQuestions: registrations.listQuestions,
   updateQuestions: registrations.updateQuestions,
   answerQuestions: registrations.answerQuestions,
+  checkInGuest: checkIns.checkInGuest,
+  undoCheckIn: checkIns.undoCheckIn,
   listReviews: stayReviews.listReviews,
   writeReview: stayReviews.writeReview,
   replyToReview: stayReviews.replyToReview,

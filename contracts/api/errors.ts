@@ -48,6 +48,7 @@ export const refusals = {
   places_unavailable: { status: 409, detail: 'There are not enough places left.' },
   price_changed: { status: 409, detail: 'The price changed.' },
   wrong_state: { status: 409, detail: 'This is no longer possible.' },
+  already_in: { status: 409, detail: 'This guest is already checked in.' },
   review_closed: { status: 409, detail: 'The time to write about this stay is over.' },
   already_written: { status: 409, detail: 'You already wrote about this stay on another device.' },
   held: { status: 409, detail: 'Your messages to this person wait for a check.' },

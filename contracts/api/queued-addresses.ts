@@ -16,6 +16,8 @@ export const queuedAddresses = {
   answerQuestions: { method: 'PUT', path: '/api/bookings/:id/answers' },
   writeReview: { method: 'PUT', path: '/api/bookings/:id/review' },
   replyToReview: { method: 'PUT', path: '/api/bookings/:id/review/reply' },
+  checkInGuest: { method: 'POST', path: '/api/bookings/:id/check-in' },
+  undoCheckIn: { method: 'POST', path: '/api/bookings/:id/check-in/undo' },
   createReport: { method: 'POST', path: '/api/reports' },
   createBooking: { method: 'POST', path: '/api/bookings' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },

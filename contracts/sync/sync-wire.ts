@@ -17,9 +17,10 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 8: the change feed has `stayReviews`.
  * 9: the change feed has `blocks`.
  * 10: the change feed has `waitingPeople`.
- * 11: the change feed has `arrivalGuides` and `arrivalDetails`.
+ * 11: the change feed has `stayTickets` and `ticketKeys`.
+ * 12: the change feed has `arrivalGuides` and `arrivalDetails`.
  */
-export const PROTOCOL_VERSION = 11;
+export const PROTOCOL_VERSION = 12;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -74,6 +75,8 @@ export const syncTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
+  'stayTickets',
+  'ticketKeys',
   'arrivalGuides',
   'arrivalDetails',
 ] as const;

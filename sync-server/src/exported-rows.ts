@@ -10,6 +10,7 @@ import { exportedGuides } from './booking/arrivals/arrival-guide-repository.ts';
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
 import { exportedCalendarSources } from './booking/calendar-sources/calendar-source-repository.ts';
+import { exportedCheckIns } from './booking/check-ins/check-in-repository.ts';
 import { exportedDepartures } from './booking/departures/departure-repository.ts';
 import { exportedWaiting } from './booking/departures/waiting-repository.ts';
 import { exportedAnswers } from './booking/registrations/answer-repository.ts';
@@ -39,6 +40,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedAccount,
   exportedBookings,
   exportedPayments,
+  exportedCheckIns,
   exportedConversations,
   exportedMessages,
   exportedHeld,

@@ -1,5 +1,7 @@
 import { blockFeed } from './accounts/blocks/block-service.ts';
 import { profileFeed } from './accounts/profiles/profile-service.ts';
+import { stayTicketFeed } from './booking/check-ins/stay-ticket-feed-service.ts';
+import { ticketKeyFeed } from './booking/check-ins/ticket-key-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
 import { arrivalDetailsFeed, arrivalGuideFeed } from './booking/arrivals/arrival-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
@@ -45,6 +47,8 @@ export function feedTables(clock: Clock): FeedTables {
     stayReviews: stayReviewFeed(clock),
     blocks: blockFeed,
     waitingPeople: waitingPeopleFeed(clock),
+    stayTickets: stayTicketFeed(clock),
+    ticketKeys: ticketKeyFeed(clock),
     arrivalGuides: arrivalGuideFeed,
     arrivalDetails: arrivalDetailsFeed(clock),
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { applyErasures } from './accounts/erasure/erasure-service.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
+import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { openEpoch } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -76,6 +77,8 @@ async function openDeps(
   if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'Accounts of a backup were erased again');
   const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });
+  // Before a device asks for its tickets.
+  await renewTicketKeys(database, clock.now());
   const changes = await createChangeHub(database, logger);
   closers.push(() => changes.close());
   const deps: Deps = {

@@ -1,3 +1,4 @@
+import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
 import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.ts';
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
@@ -69,6 +70,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),
     endStaysKind(deps),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
+    recurringJob('tickets.renew', maintenanceSeconds, () => renewTicketKeys(database, clock.now())),
     remindKind(deps),
     deliverKind(deps),
     messagePushKind(deps),

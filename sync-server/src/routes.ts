@@ -3,8 +3,10 @@ import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
 import { blockHandlers } from './accounts/blocks/block-routes.ts';
+import { checkInHandlers } from './booking/check-ins/check-in-routes.ts';
 import { arrivalHandlers } from './booking/arrivals/arrival-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
+import { refuseSuspended } from './accounts/suspensions/suspension-recheck.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { departureHandlers } from './booking/group-retreats/departure-routes.ts';
@@ -80,6 +82,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),
+    ...checkInHandlers(deps),
     ...calendarSourceHandlers(deps),
     ...departureHandlers(deps),
     ...registrationHandlers(deps),
@@ -88,7 +91,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...messageHandlers(deps),
     ...notificationHandlers(deps),
     ...pushHandlers(deps),
-    ...uploadHandlers(deps),
+    ...uploadHandlers({ ...deps, refuseSuspended }),
     ...jobHandlers(deps),
     ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };

@@ -56,14 +56,19 @@ export class Device {
   readonly complaints: string[] = [];
 
   readonly #hasBackgroundSync: boolean;
+  readonly #args: readonly string[];
 
-  /** @param hasBackgroundSync whether the browser may wake the service worker, at any time */
+  /**
+   * @param hasBackgroundSync whether the browser may wake the service worker, at any time
+   * @param args more switches of the browser
+   */
   constructor(
     options: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true },
-    { hasBackgroundSync = false } = {},
+    { hasBackgroundSync = false, args = [] }: { hasBackgroundSync?: boolean; args?: readonly string[] } = {},
   ) {
     this.#options = options;
     this.#hasBackgroundSync = hasBackgroundSync;
+    this.#args = args;
   }
 
   get context(): BrowserContext {
@@ -76,7 +81,7 @@ export class Device {
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: requireProgram('chromium'),
       headless: true,
-      args: flags,
+      args: [...flags, ...this.#args],
       ...this.#options,
     });
     context.on('page', (page) => this.#listen(page));

@@ -18,6 +18,8 @@ export const overlaidTables = [
   'stayReviews',
   'blocks',
   'waitingPeople',
+  'stayTickets',
+  'ticketKeys',
   'arrivalGuides',
   'arrivalDetails',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Collection, Table } from 'dexie';
+import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
 import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
@@ -112,6 +113,10 @@ export class PrivateDb extends StoreDb {
   declare stayReviews: Table<StayReviews, number>;
   /** People whom this account blocked, under their ids. */
   declare blocks: Table<Block, number>;
+  /** Tickets and check-ins of stays of this account as guest or host, under the booking's id. */
+  declare stayTickets: Table<StayTicket, number>;
+  /** Keys that verify tickets. */
+  declare ticketKeys: Table<TicketKey, number>;
   /** Arrival guides of this account's listings, under the listing's id. */
   declare arrivalGuides: Table<ArrivalGuide, number>;
   /** Arrival guides of this account's confirmed stays, under the booking's id. */
@@ -156,7 +161,8 @@ export class PrivateDb extends StoreDb {
     this.version(8).stores({ stayReviews: 'id' }).upgrade(forgetOwnRatings);
     this.version(9).stores({ blocks: 'id' });
     this.version(10).stores({ waitingPeople: 'id, departureId' });
-    this.version(11).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
+    this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
+    this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

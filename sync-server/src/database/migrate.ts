@@ -28,6 +28,8 @@ import * as blocks from '../../migrations/migration-032-blocks.ts';
 import * as suspensions from '../../migrations/migration-033-suspensions.ts';
 import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
 import * as arrivalGuides from '../../migrations/migration-035-arrival-guides.ts';
+import * as checkIns from '../../migrations/migration-037-check-ins.ts';
+import * as ticketKeys from '../../migrations/migration-038-ticket-keys.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -68,6 +70,8 @@ const migrations: readonly Migration[] = [
   suspensions,
   heldMessages,
   arrivalGuides,
+  checkIns,
+  ticketKeys,
 ];
 
 /** Names of all migrations, in the order they run. */

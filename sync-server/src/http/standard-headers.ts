@@ -17,7 +17,7 @@ export const dataHeaders: readonly (readonly [string, string])[] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   [
     'Permissions-Policy',
-    'accelerometer=(self), camera=(), fullscreen=(self), geolocation=(self), gyroscope=(self), microphone=(), payment=(), usb=()',
+    'accelerometer=(self), camera=(self), fullscreen=(self), geolocation=(self), gyroscope=(self), microphone=(), payment=(), usb=()',
   ],
 ];
 

@@ -26,6 +26,9 @@ function inZone(moment: Date, timeZone: string): DateTime {
 export const dayIn = (moment: Date, timeZone: string): string =>
   inZone(moment, timeZone).toISODate() ?? toUtcDay(moment);
 
+/** The time of an instant in a time zone, `HH:mm`. @param timeZone IANA name */
+export const timeIn = (moment: Date, timeZone: string): string => inZone(moment, timeZone).toFormat('HH:mm');
+
 /**
  * The instant at which a day begins in a time zone; in UTC if this server does not know the zone. Where the clock skips
  * midnight, the day begins later.

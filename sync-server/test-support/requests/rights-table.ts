@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
+import { checkInRights } from './check-in-rights.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { calendarRights } from './calendar-rights.ts';
 import { reportRights } from './report-rights.ts';
+import { reviewRights } from './review-rights.ts';
 import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
@@ -255,19 +257,8 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'booking',
     send: (fixture) => ({ ...ofBooking(fixture), body: { answers: [] } }),
   },
-  listReviews: { about: 'listing', send: ofListing },
-  writeReview: {
-    about: 'booking',
-    send: (fixture) => ({ ...ofBooking(fixture), body: { tookPlace: false, privateNote: 'Nobody came.' } }),
-    // The stay of the fixture is a request; and staff write no reviews.
-    rules: { 'guest theirs': 409, 'host theirs': 409, 'staff theirs': 403 },
-  },
-  replyToReview: {
-    about: 'booking',
-    send: (fixture) => ({ ...ofBooking(fixture), body: { text: 'Thank you for staying with us.' } }),
-    // There is no review yet.
-    rules: { 'host theirs': 409 },
-  },
+  ...checkInRights,
+  ...reviewRights,
   ...reportRights,
   ...calendarRights,
   listPropertyBookings: { about: 'listing', send: ofListing },

@@ -37,6 +37,8 @@ const owners: Record<string, string> = {
   waiting_entries: 'booking/departures/',
   registration_questions: 'booking/registrations/',
   registration_answers: 'booking/registrations/',
+  check_ins: 'booking/check-ins/',
+  ticket_keys: 'booking/check-ins/',
   stay_reviews: 'trust/reviews/',
   reports: 'trust/reports/',
   report_appeals: 'trust/reports/',
@@ -67,6 +69,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'accounts/sessions/session-repository.ts': {
     tables: ['users'],
     reason: 'Every request reads session and roles in one statement.',
+  },
+  'booking/bookings/ticket-booking-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
   },
   'booking/bookings/booking-repository.ts': {
     tables: ['properties', 'users'],

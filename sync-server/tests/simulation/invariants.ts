@@ -299,6 +299,8 @@ async function readEverything(
     stayReviews: new Map(),
     blocks: new Map(),
     waitingPeople: new Map(),
+    stayTickets: new Map(),
+    ticketKeys: new Map(),
     arrivalGuides: new Map(),
     arrivalDetails: new Map(),
   };

@@ -147,6 +147,16 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: `Answer to a review of ${entry.subject ?? 'your retreat'}`,
     about: `“${shorten(String(args['text']))}”`,
   }),
+  checkInGuest: ({ entry }) => ({
+    kind: 'booking',
+    title: `Check-in: ${entry.subject ?? 'a guest'}`,
+    about: null,
+  }),
+  undoCheckIn: ({ entry }) => ({
+    kind: 'booking',
+    title: `Undo check-in: ${entry.subject ?? 'a guest'}`,
+    about: null,
+  }),
   createReport: ({ entry, args }) => ({
     kind: 'report',
     title: `Report: ${entry.subject ?? 'something on Wellens'}`,

@@ -141,6 +141,8 @@ const questions: Record<CommandName, string> = {
   retireRetreatPackage: 'Stop retiring this package?',
   submitVerification: 'Stop this submission?',
   writeReview: 'Discard this review? It is only on this device.',
+  checkInGuest: 'Discard this check-in?',
+  undoCheckIn: 'Keep this guest checked in?',
   createReport: 'Discard this report? It is only on this device.',
   replyToReview: 'Discard this answer? It is only on this device.',
 };

@@ -64,6 +64,11 @@ const labels: Record<CommandName, UndoLabels> = {
     promise: 'If the answer was published, it stays, and you can change it for 48 hours.',
     tooLate: 'Your answer had already been published. You can change it for 48 hours.',
   },
+  checkInGuest: { promise: 'If the guest was checked in, we undo it.' },
+  undoCheckIn: {
+    promise: 'If the check-in was undone, it stays undone, and you can check the guest in again.',
+    tooLate: 'The check-in had already been undone. You can check the guest in again.',
+  },
   createReport: {
     promise: 'If the report arrived, it stays, and we tell you.',
     tooLate: 'Your report had already arrived. You find it on your account page.',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
@@ -6,6 +7,7 @@ import { requestsToAnswer, useRequestTotal } from '#pwa/features/hosting/request
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { ArrivalTab } from './arrival-tab.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
@@ -26,11 +28,14 @@ const tabIds = [
   'departures',
   'messages',
   'bookings',
+  'arrivals',
   'calendar',
   'arrival',
   'reviews',
   'insights',
 ] as const;
+const ArrivalsTab = lazyPart(async () => (await import('./arrivals-tab.tsx')).ArrivalsTab);
+
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
@@ -58,6 +63,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       badgeUnit: 'requests to answer',
       badgeTone: 'danger',
     },
+    { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
     { id: 'arrival', label: 'Arrival' },
     { id: 'reviews', label: 'Reviews' },
@@ -133,6 +139,12 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <MessagesTab conversations={conversations} isOnline={isOnline} />;
     case 'bookings':
       return <BookingsTab isOnline={isOnline} />;
+    case 'arrivals':
+      return (
+        <Suspense>
+          <ArrivalsTab isOnline={isOnline} />
+        </Suspense>
+      );
     case 'calendar':
       return <CalendarTab isOnline={isOnline} />;
     case 'arrival':

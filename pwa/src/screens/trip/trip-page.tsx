@@ -30,6 +30,8 @@ import styles from './trip.module.css';
 
 const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
 
+const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
+
 interface TripPageProps {
   trip: GuestBooking;
   /** When this device last heard everything from the server, in milliseconds since 1970. */
@@ -73,6 +75,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         </div>
         <TripStatus trip={trip} state={state} now={now} isOnline={isOnline} />
         <div className={styles.rest}>
+          {state === 'confirmed' && (
+            <Suspense>
+              <StayTicket booking={trip} now={now} />
+            </Suspense>
+          )}
           <StayReview
             booking={trip}
             side="guest"

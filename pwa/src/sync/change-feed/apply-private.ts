@@ -98,6 +98,8 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'stayReviews':
     case 'blocks':
     case 'waitingPeople':
+    case 'stayTickets':
+    case 'ticketKeys':
     case 'arrivalGuides':
     case 'arrivalDetails':
       return [{ table, id, row }];

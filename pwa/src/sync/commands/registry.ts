@@ -3,6 +3,7 @@ import { arrivalCommands } from './arrival-commands.ts';
 import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { calendarCommands } from './calendar-change.ts';
+import { checkInCommands } from './check-in-commands.ts';
 import { departureCommands } from './departure-commands.ts';
 import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
@@ -30,6 +31,7 @@ const commands = {
   ...calendarCommands,
   ...arrivalCommands,
   ...reviewCommands,
+  ...checkInCommands,
   ...reportCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 

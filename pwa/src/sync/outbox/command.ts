@@ -31,6 +31,8 @@ export type CommandName =
   | 'updateArrivalGuide'
   | 'writeReview'
   | 'replyToReview'
+  | 'checkInGuest'
+  | 'undoCheckIn'
   | 'createReport';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */

@@ -34,7 +34,7 @@ describe('a rejected entry', () => {
   test.each(pairs)('%s, %s: sending it again is offered only if that can succeed', (name, code) => {
     const isFinal = [
       ...['forbidden', 'identity_mismatch', 'conflict', 'wrong_state', 'upcoming_bookings'],
-      ...['review_closed', 'already_written'],
+      ...['review_closed', 'already_written', 'already_in'],
     ];
     const needsOtherValues = [
       'invalid_fields',

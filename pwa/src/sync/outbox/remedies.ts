@@ -83,6 +83,7 @@ const meanings: Record<Code, Meaning> = {
   already_paid: 'final',
   review_closed: 'final',
   already_written: 'final',
+  already_in: 'final',
   payment_declined: 'final',
   link_expired: 'final',
 
@@ -170,6 +171,8 @@ const commands: Record<CommandName, CommandRemedies> = {
     change: 'see-review',
     exceptions: { review_closed: ['see-review'], already_written: ['see-review'] },
   },
+  checkInGuest: {},
+  undoCheckIn: {},
   createReport: {},
   replyToReview: { change: 'see-review', exceptions: { review_closed: ['see-review'] } },
 };

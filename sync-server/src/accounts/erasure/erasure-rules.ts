@@ -268,6 +268,11 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   },
   arrival_releases: { impersonal: ['booking_id', 'released_at'] },
   calendar_feeds: { erased: deleted('property_id', 'token_digest', 'created_at', 'last_read_at') },
+  check_ins: {
+    kept: { booking_id: asAPartner, at: asAPartner, received_at: asAPartner, way: asAPartner },
+    impersonal: ['offline'],
+  },
+  ticket_keys: { impersonal: ['id', 'x', 'y', 'private_key', 'created_at', 'expires_at'] },
   payments: {
     kept: {
       booking_id: asARecord,

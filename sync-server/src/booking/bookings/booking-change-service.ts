@@ -40,6 +40,13 @@ export const recordRegistrationChange = (
     audience: { kind: 'users', userIds: [userId, host.id] },
   });
 
+/** Records the change of a guest's ticket or check-in, for both sides of a booking. */
+export const recordTicketChange = (
+  trx: Trx,
+  { id, userId, host }: Pick<Booking, 'id' | 'userId' | 'host'>,
+): Promise<void> =>
+  recordChange(trx, { table: 'stayTickets', id, audience: { kind: 'users', userIds: [userId, host.id] } });
+
 /** Records the change of what the guest of a stay reads about the arrival. */
 export const recordArrivalChange = (
   trx: Trx,
@@ -78,6 +85,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   });
   await releasePlacesOf(trx, booking, { ends, now: step.at });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
+  if (booking.status === 'confirmed' || step.status === 'confirmed') await recordTicketChange(trx, booking);
   await recordArrivalChange(trx, booking);
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);

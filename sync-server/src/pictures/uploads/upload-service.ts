@@ -2,7 +2,6 @@ import { addressOfPicture, widthsOf } from '#contracts/domain/picture-addresses.
 import { tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
 import { pictureRefusals, uploadBytesMax, type Upload } from '#contracts/domain/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
 import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -29,6 +28,8 @@ export interface UploadDeps {
   database: Database;
   clock: Clock;
   storage: Storage;
+  /** Refuses a write of a person who was suspended after the call was admitted. @throws {AppError} `suspended` */
+  refuseSuspended: (trx: Trx, userId: number) => Promise<void>;
 }
 
 const ofUser = ({ userId }: Caller): readonly Lock[] => [{ kind: 'user', id: userId }];
@@ -66,7 +67,7 @@ const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
  * another upload, or did
  */
 export async function beginUpload(
-  { database, clock, storage }: UploadDeps,
+  { database, clock, storage, refuseSuspended }: UploadDeps,
   caller: Caller,
   { id, kind, sha256 }: UploadMetadata,
   length: number,
@@ -161,7 +162,7 @@ export async function appendToUpload(
 }
 
 async function storeChunk(
-  { database, clock, storage }: UploadDeps,
+  { database, clock, storage, refuseSuspended }: UploadDeps,
   caller: Caller,
   { id, offset }: { id: string; offset: number },
   bytes: Uint8Array,
@@ -221,7 +222,7 @@ const wrongOffset = (offset: number): AppError =>
  * @throws {AppError} `not_found` for another person's; `wrong_state` if something shows it
  */
 export async function removeUpload(
-  { database, storage }: UploadDeps,
+  { database, storage, refuseSuspended }: UploadDeps,
   caller: Caller,
   id: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { confirmSecondStep } from './second-step-commands.ts';
 import styles from './second-step.module.css';
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyPart(async () => (await import('#pwa/ui/media/qr-code.tsx')).QrCode);
 
 interface SecondStepSetupProps {
   setup: TotpSetup;
@@ -35,7 +35,9 @@ export function SecondStepSetup({ setup, isOnline, onDone }: SecondStepSetupProp
         <li>
           {i18n.t('Scan this with an authenticator app, such as the one of your password manager.')}
           <Suspense fallback={<div className={styles.waiting} />}>
-            <QrCode text={setup.uri} label={i18n.t('QR code for your authenticator app')} />
+            <div className={styles.qr}>
+              <QrCode text={setup.uri} label={i18n.t('QR code for your authenticator app')} />
+            </div>
           </Suspense>
           {withLink(
             i18n.t('On this device? <link>Open it in your app</link>, or type this key:'),

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './second-step.module.css';
+import styles from './qr-code.module.css';
 
 /** A text as a QR code, dark on light in every theme, because not every camera reads it inverted. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { countOf } from '#contracts/plural.ts';
+import { canUndoCheckIn } from '#contracts/rules/check-in.ts';
+import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Link } from '#pwa/ui/link.tsx';
+import { checkIn, undoCheckIn } from './arrival-commands.ts';
+import { timeLabel } from './arrival-labels.ts';
+import type { ArrivingGuest } from './arrival-queries.ts';
+import styles from './arrivals-board.module.css';
+
+interface ArrivalLineProps {
+  guest: ArrivingGuest;
+  /** The stay has begun. */
+  canCheckIn: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A guest on the board, with the answers given before, and the button for the door. */
+export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
+  const titleId = useId();
+  const { booking, checkIn: arrived, pending, refusal, answers } = guest;
+  const { property, packageName, departureTitle, roomName, reference, startDate, endDate } = booking;
+  const facts = [countOf(booking.guests, 'guest'), roomName, departureTitle ?? packageName];
+  return (
+    <article className={styles.line} aria-labelledby={titleId}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>
+            <Link id={titleId} to={hostBookingPath(booking.id)}>
+              {booking.guest.name}
+            </Link>
+          </h3>
+          <ArrivalState guest={guest} />
+          <PendingChip pending={pending} waiting="Not sent yet" />
+        </div>
+        <p>{facts.filter((fact) => fact != null).join(' · ')}</p>
+        <p className={styles.quiet}>
+          {property.title} · {formatDayRange(startDate, endDate)} · {readableReference(reference)}
+        </p>
+        {answers.length > 0 && (
+          <ul className={styles.answers}>
+            {answers.map(({ question, value }) => (
+              <li key={question.id}>
+                {question.label}: <strong>{value}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+      </div>
+      <LineButton
+        stay={{ id: booking.id, name: booking.guest.name }}
+        canCheckIn={canCheckIn && arrived === null && booking.status !== 'cancelled'}
+        canUndo={arrived !== null && canUndoCheckIn(arrived.at, now)}
+      />
+    </article>
+  );
+}
+
+function ArrivalState({ guest: { booking, checkIn: arrived } }: { guest: ArrivingGuest }) {
+  const { tone, icon, label } = statusAppearance[booking.status];
+  if (arrived !== null) return <Chip tone="success">In since {timeLabel(arrived.at)}</Chip>;
+  if (booking.status === 'confirmed') return <Chip>Expected</Chip>;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {label}
+    </Chip>
+  );
+}
+
+interface LineButtonProps {
+  stay: { id: number; name: string };
+  canCheckIn: boolean;
+  canUndo: boolean;
+}
+
+function LineButton({ stay, canCheckIn, canUndo }: LineButtonProps) {
+  if (canCheckIn) {
+    return (
+      <Button
+        look="primary"
+        aria-label={`Check in: ${stay.name}`}
+        onClick={() => storeOrTell(() => checkIn(stay, 'list'), 'Not checked in')}
+      >
+        Check in
+      </Button>
+    );
+  }
+  if (!canUndo) return null;
+  return (
+    <Button aria-label={`Undo check-in: ${stay.name}`} onClick={() => storeOrTell(() => undoCheckIn(stay))}>
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import type { StayTicket, CheckIn } from '#contracts/domain/check-ins.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { checkInProblemOf } from '#contracts/rules/check-in.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { answered } from '#contracts/rules/registrations.ts';
+import { readableAnswers } from '#contracts/rules/sensitive-answers.ts';
+import { applyOverlays, type Pending } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import type { TicketKnowledge } from './check-ticket.ts';
+
+/** A guest on the host's board. */
+export interface ArrivingGuest {
+  booking: Booking;
+  checkIn: CheckIn | null;
+  /** The entry that waits to be sent. */
+  pending: Pending | undefined;
+  /** Why the server refused the last change, in its words. */
+  refusal: string | null;
+  /** What the guest answered before coming. */
+  answers: ReturnType<typeof answered>;
+}
+
+/** Guests by the day of their arrival; each list by name. */
+export interface ArrivalBoard {
+  today: ArrivingGuest[];
+  tomorrow: ArrivingGuest[];
+  /** Their stay has begun on an earlier day, and nobody has checked them in. */
+  expected: ArrivingGuest[];
+  /** All others, for a search by reference. */
+  others: ArrivingGuest[];
+}
+
+/** Reads check-ins with those that wait to be sent. The ones that the server refused have no effect. */
+async function readArrivals(db: PrivateDb) {
+  const [rows, entries] = await Promise.all([db.stayTickets.toArray(), db.outbox.orderBy('seq').toArray()]);
+  const isRejected = ({ state }: OutboxEntry): boolean => state === 'rejected';
+  const arrivals = applyOverlays<StayTicket>(
+    rows,
+    entries.filter((entry) => !isRejected(entry)),
+    'stayTickets',
+  );
+  const refusals = entries
+    .filter(isRejected)
+    .flatMap(({ overlays, lastError }) =>
+      overlays
+        .filter(({ table }) => table === 'stayTickets')
+        .map(({ key }): [number, string] => [key, lastError?.detail ?? '']),
+    );
+  return { arrivals: new Map(arrivals.map((row) => [row.id, row])), refusals: new Map(refusals) };
+}
+
+/** Guests at the listings of this account from its mirror, so that they are there offline. @param now milliseconds since 1970 */
+export async function findArrivalBoard(db: PrivateDb, now: number): Promise<ArrivalBoard> {
+  const hosted = await db.bookings.filter(({ host }) => host.id === db.account).toArray();
+  const [{ arrivals, refusals }, registrations] = await Promise.all([
+    readArrivals(db),
+    db.registrations.bulkGet(hosted.map(({ id }) => id)),
+  ]);
+  const board: ArrivalBoard = { today: [], tomorrow: [], expected: [], others: [] };
+  const sorted = hosted
+    .map((booking, index): ArrivingGuest => {
+      const arrival = arrivals.get(booking.id);
+      const registration = registrations[index];
+      return {
+        booking,
+        checkIn: arrival?.checkIn ?? null,
+        pending: arrival?.pending,
+        refusal: refusals.get(booking.id) ?? null,
+        answers:
+          registration === undefined
+            ? []
+            : answered(registration.questions, readableAnswers(registration, new Date(now).toISOString())),
+      };
+    })
+    .sort((one, other) => one.booking.guest.name.localeCompare(other.booking.guest.name));
+  for (const guest of sorted) board[groupOf(guest, now)].push(guest);
+  return board;
+}
+
+function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof ArrivalBoard {
+  const { status, startDate } = booking;
+  const isComing = status === 'confirmed' || status === 'completed';
+  const day = dayOfBooking(booking, new Date(now));
+  if (startDate === day && (isComing || status === 'cancelled')) return 'today';
+  if (isComing && startDate === addDays(day, 1)) return 'tomorrow';
+  const isExpected = checkIn === null && checkInProblemOf(booking, day) === null;
+  return isExpected ? 'expected' : 'others';
+}
+
+/** The same, live; undefined while the first read runs. */
+export const useArrivalBoard = (now: number): ArrivalBoard | undefined =>
+  useLiveQuery(() => findArrivalBoard(privateDb(), now), [now]);
+
+/** What this device knows of tickets. */
+export const ticketKnowledgeOf = (db: PrivateDb): TicketKnowledge => ({
+  findKey: (id) => db.ticketKeys.get(id),
+  findBooking: (id) => db.bookings.get(id),
+  findStayTicket: async (id) => (await readArrivals(db)).arrivals.get(id),
+  findOwnZone: async (propertyId) => {
+    const property = await db.ownProperties.get(propertyId);
+    return property?.hostId === db.account ? (property.timeZone ?? 'UTC') : null;
+  },
+});
+
+/** The ticket and check-in of a stay of this account; null if the device has none. */
+export const useStayTicket = (bookingId: number): StayTicket | null | undefined =>
+  useLiveQuery(async () => (await privateDb().stayTickets.get(bookingId)) ?? null, [bookingId]);

@@ -1,0 +1,99 @@
+import { useId, useState, type ReactNode } from 'react';
+import { countOf } from '#contracts/plural.ts';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Camera20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
+import { ArrivalLine } from './arrival-line.tsx';
+import { TicketScanner } from './ticket-scanner.tsx';
+import styles from './arrivals-board.module.css';
+
+/** Longest text to search for. */
+const searchMax = 60;
+
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '');
+
+/** Whether a guest has this name or reference. @param wanted folded; empty: every guest */
+const matches = ({ booking }: ArrivingGuest, wanted: string): boolean =>
+  fold(booking.guest.name).includes(wanted) || fold(booking.reference).includes(wanted);
+
+/** Guests who arrive today and tomorrow. They are checked in by their ticket or from the list, also offline. */
+export function ArrivalsBoard({ board }: { board: ArrivalBoard }) {
+  const now = useNow();
+  const [text, setText] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
+  const wanted = fold(text);
+  const found = (guests: readonly ArrivingGuest[]) => guests.filter((guest) => matches(guest, wanted));
+  const lines = (guests: readonly ArrivingGuest[], canCheckIn: boolean) =>
+    found(guests).map((guest) => (
+      <li key={guest.booking.id}>
+        <ArrivalLine guest={guest} canCheckIn={canCheckIn} now={now} />
+      </li>
+    ));
+  // Stays of other days are there for who shows a reference, and not by a part of a name.
+  const others = board.others.filter(({ booking }) => fold(booking.reference) === wanted);
+  return (
+    <div className={styles.board}>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <TextField
+            label="Name or reference"
+            value={text}
+            maxLength={searchMax}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button look="primary" size="large" icon={Camera20Regular} onClick={() => setIsScanning(true)}>
+          Scan tickets
+        </Button>
+      </div>
+      <Group title={`Today (${progressOf(board.today)})`} empty="No guest arrives today.">
+        {lines(board.today, true)}
+      </Group>
+      {board.expected.length > 0 && (
+        <Group title="Expected earlier" empty="Nobody with this name or reference.">
+          {lines(board.expected, true)}
+        </Group>
+      )}
+      <Group title="Tomorrow" empty="No guest arrives tomorrow.">
+        {lines(board.tomorrow, false)}
+      </Group>
+      {wanted !== '' && others.length > 0 && (
+        <Group title="Other days" empty="">
+          {others.map((guest) => (
+            <li key={guest.booking.id}>
+              <ArrivalLine guest={guest} canCheckIn={false} now={now} />
+            </li>
+          ))}
+        </Group>
+      )}
+      <TicketScanner open={isScanning} onClose={() => setIsScanning(false)} />
+    </div>
+  );
+}
+
+/** '18 of 24 in' */
+function progressOf(guests: readonly ArrivingGuest[]): string {
+  const coming = guests.filter(({ booking }) => booking.status !== 'cancelled');
+  const arrived = coming.filter(({ checkIn }) => checkIn !== null);
+  return `${arrived.length} of ${countOf(coming.length, 'booking')} in`;
+}
+
+function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children.length === 0 ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <ul className={styles.list}>{children}</ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
+import { wordsOf } from './arrival-labels.ts';
+import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
+import styles from './ticket-scanner.module.css';
+
+const cameraSentences: Record<CameraState, string> = {
+  starting: 'Starting the camera…',
+  on: 'Hold the ticket in front of the camera.',
+  blocked:
+    'The camera is blocked. Allow it in the settings of your browser, or check guests in from the list.',
+  missing: 'No camera can be used here. Check guests in from the list.',
+};
+
+/** Vibrations and pauses in milliseconds. */
+const vibrations = { success: [90], waiting: [90, 70, 90], danger: [200, 80, 200] };
+
+/** Scans the tickets of guests one after another; a scanned guest is checked in at once. */
+export function TicketScanner({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <DialogSheet open={open} onClose={onClose} title="Scan tickets" full flush>
+      {open && <Scanner />}
+    </DialogSheet>
+  );
+}
+
+function Scanner() {
+  const [scanned, setScanned] = useState<ScannedTicket | null>(null);
+  const { videoRef, state } = useTicketCamera(async (text) => {
+    await storeOrTell(async () => {
+      const result = await scanTicket(text);
+      setScanned(result);
+      // Safari has no vibration.
+      (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[wordsOf(result, Date.now()).tone]);
+    }, 'Not checked in');
+  });
+  return (
+    <div className={styles.scanner}>
+      <video ref={videoRef} className={styles.video} muted playsInline aria-hidden="true" />
+      <p className={styles.hint} role="status">
+        {cameraSentences[state]}
+      </p>
+      <div aria-live="assertive">
+        {scanned !== null && <ScanResult scanned={scanned} onClose={() => setScanned(null)} />}
+      </div>
+    </div>
+  );
+}
+
+/** The result of a scan: a word with its colour, over the camera, until the next ticket. */
+function ScanResult({ scanned, onClose }: { scanned: ScannedTicket; onClose: () => void }) {
+  const { tone, word, name, sentence } = wordsOf(scanned, Date.now());
+  const { verdict } = scanned;
+  const handleUndo = async () => {
+    if (verdict.kind !== 'admitted') return;
+    if (await storeOrTell(() => undoCheckIn(stayOf(verdict)))) onClose();
+  };
+  return (
+    <div className={styles.result} data-tone={tone}>
+      <p className={styles.word}>{word}</p>
+      {name !== null && <p className={styles.name}>{name}</p>}
+      <p className={styles.sentence}>{sentence}</p>
+      <div className={styles.actions}>
+        <Button size="large" onClick={onClose}>
+          Next ticket
+        </Button>
+        {verdict.kind === 'admitted' && (
+          <Button size="large" onClick={handleUndo}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

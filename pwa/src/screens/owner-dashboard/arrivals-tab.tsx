@@ -1,0 +1,29 @@
+import { useArrivalBoard } from '#pwa/features/check-in/arrival-queries.ts';
+import { ArrivalsBoard } from '#pwa/features/check-in/arrivals-board.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { AwaitedData } from './awaited-data.tsx';
+import styles from './owner-dashboard.module.css';
+
+/** Guests who arrive today and tomorrow at the account's listings, from this device. */
+export function ArrivalsTab({ isOnline }: { isOnline: boolean }) {
+  const now = useNow();
+  const board = useArrivalBoard(now);
+  const lastSync = useLastSync();
+  const rows = board && Object.values(board).flat();
+  return (
+    <AwaitedData what="your arrivals" rows={rows} lastSync={lastSync} isOnline={isOnline}>
+      {() => (
+        <>
+          {lastSync != null && !isOnline && (
+            <p className={styles.count}>
+              <DataAge fetchedAt={lastSync} />
+            </p>
+          )}
+          {board !== undefined && <ArrivalsBoard board={board} />}
+        </>
+      )}
+    </AwaitedData>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CheckInWay } from '#contracts/domain/check-ins.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
+import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
+
+interface CheckInArgs {
+  /** Id of the booking. */
+  id: number;
+  /** When the guest arrived, ISO 8601. */
+  at: string;
+  way: CheckInWay;
+  offline: boolean;
+}
+interface UndoArgs {
+  /** Id of the booking. */
+  id: number;
+  /** When the check-in was taken back, ISO 8601. */
+  at: string;
+}
+
+const checkIn: Command<CheckInArgs> = {
+  name: 'checkInGuest',
+  call: 'checkInGuest',
+  argsVersion: 1,
+  plan: ({ id, at, way, offline }, _, { serverId }) => ({
+    params: { id: serverId(id) },
+    body: { at, way, offline },
+  }),
+  undoneBy: ({ id, at }, { subject }) => removal({ id, at }, subject),
+};
+
+const undo: Command<UndoArgs> = {
+  name: 'undoCheckIn',
+  call: 'undoCheckIn',
+  argsVersion: 1,
+  plan: ({ id, at }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { at } }),
+};
+
+export const checkInCommands = { checkInGuest: checkIn, undoCheckIn: undo };
+
+const orderingKeyOf = (bookingId: number): string => `check-in:${bookingId}`;
+
+const removal = (args: UndoArgs, subject: string | undefined): EntryDraft => ({
+  name: undo.name,
+  args,
+  subject,
+  orderingKey: orderingKeyOf(args.id),
+  overlays: [{ kind: 'patch', table: 'stayTickets', key: args.id, fields: { checkIn: null } }],
+});
+
+const isOf = (entry: OutboxEntry, bookingId: number): boolean =>
+  (entry.name === checkIn.name || entry.name === undo.name) &&
+  (entry.args as { id?: unknown }).id === bookingId;
+
+/** Entries that the server never had, or refused: a later decision replaces them. */
+const isReplaceable = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
+
+/** A guest as the host's device knows them. */
+export interface ArrivingStay {
+  /** Id of the booking. */
+  id: number;
+  /** Name of the guest, or another name of the stay. */
+  name: string;
+}
+
+/**
+ * Checks a guest in at once on this device. Nothing is queued for a guest who is checked in here already.
+ * @returns `seq` of the entry, or null
+ */
+export function checkGuestIn(
+  device: Device,
+  { id, name }: ArrivingStay,
+  way: CheckInWay,
+): Promise<number | null> {
+  return enqueue(device, async ({ db, entries, now, drop }) => {
+    const stored = await db.stayTickets.get(id);
+    const earlier = entries.filter((entry) => isOf(entry, id));
+    const kept = earlier.filter((entry) => !isReplaceable(entry));
+    const isIn = kept.length === 0 ? stored?.checkIn != null : kept.at(-1)?.name === checkIn.name;
+    if (isIn || earlier.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
+    await drop(earlier.filter(isReplaceable).map(({ seq }) => seq));
+    const offline = !device.connection.snapshot().isOnline;
+    const made = { at: new Date(now).toISOString(), way, offline };
+    const overlay: Overlay =
+      stored === undefined
+        ? { kind: 'put', table: 'stayTickets', key: id, row: { id, ticket: null, checkIn: made } }
+        : { kind: 'patch', table: 'stayTickets', key: id, fields: { checkIn: made } };
+    return {
+      name: checkIn.name,
+      args: { id, ...made },
+      subject: name,
+      orderingKey: orderingKeyOf(id),
+      overlays: [overlay],
+    };
+  });
+}
+
+/** Takes a check-in back. One that was never sent is dropped. @returns `seq` of the entry, or null */
+export function takeCheckInBack(device: Device, { id, name }: ArrivingStay): Promise<number | null> {
+  return enqueue(device, async ({ entries, now, drop }) => {
+    const replaceable = entries.filter((entry) => isOf(entry, id) && isReplaceable(entry));
+    await drop(replaceable.map(({ seq }) => seq));
+    if (replaceable.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
+    return removal({ id, at: new Date(now).toISOString() }, name);
+  });
+}
