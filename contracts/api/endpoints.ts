@@ -1,6 +1,7 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as checkIns from '#contracts/domain/check-ins.ts';
+import * as arrivals from '#contracts/domain/arrivals.ts';
 import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as calendars from '#contracts/domain/calendars.ts';
@@ -91,6 +92,8 @@ export const endpoints = {
   listPropertyAudit: properties.listPropertyAudit,
   getCalendar: calendars.getCalendar,
   changeCalendar: calendars.changeCalendar,
+  getArrivalGuide: arrivals.getArrivalGuide,
+  updateArrivalGuide: arrivals.updateArrivalGuide,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

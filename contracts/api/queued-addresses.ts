@@ -21,6 +21,7 @@ export const queuedAddresses = {
   createReport: { method: 'POST', path: '/api/reports' },
   createBooking: { method: 'POST', path: '/api/bookings' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },
+  updateArrivalGuide: { method: 'PUT', path: '/api/properties/:id/arrival-guide' },
   changeCalendar: { method: 'PUT', path: '/api/properties/:id/calendar' },
   addFavorite: { method: 'POST', path: '/api/favorites' },
   removeFavorite: { method: 'DELETE', path: '/api/favorites/:userId/:propertyId' },

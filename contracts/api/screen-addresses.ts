@@ -45,6 +45,7 @@ export const screenAddresses = {
   listVerificationQueue: { method: 'GET', path: '/api/properties/verification/queue' },
   listForVerification: { method: 'GET', path: '/api/properties/verification/all' },
   countByVerification: { method: 'GET', path: '/api/properties/verification/counts' },
+  getArrivalGuide: { method: 'GET', path: '/api/properties/:id/arrival-guide' },
   getCalendar: { method: 'GET', path: '/api/properties/:id/calendar' },
   listPropertyAudit: { method: 'GET', path: '/api/properties/:id/audit' },
   listDepartures: { method: 'GET', path: '/api/properties/:id/departures' },

@@ -11,6 +11,7 @@ export const notificationTopics = [
   'booking.cancelled',
   'stay.soon',
   'stay.tomorrow',
+  'stay.arrival',
   'stay.reviewed',
   'stay.published',
   'message.received',
@@ -83,9 +84,10 @@ export interface NotificationParams {
   /**
    * Another case of the topic, which an older app describes by the topic alone. `offer`: places are held for a person on a
    * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
-   * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again.
+   * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
+   * the door code is another one now.
    */
-  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown';
+  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

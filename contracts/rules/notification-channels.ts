@@ -29,6 +29,7 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'booking.cancelled': { push: true, mail: true },
     'stay.soon': { push: true, mail: true },
     'stay.tomorrow': { push: true, mail: false },
+    'stay.arrival': { push: true, mail: true },
     'stay.reviewed': { push: true, mail: true },
     'stay.published': { push: true, mail: true },
     'message.received': { push: true, digest: false },

@@ -117,6 +117,16 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       day: writeDay(params.startDate),
     }),
   }),
+  'stay.arrival': (params, i18n) => ({
+    title:
+      params.variant === 'changed'
+        ? i18n.t('Your door code has changed')
+        : i18n.t('Your check-in details are ready'),
+    text: i18n.t('{title}, {stay}. Open your trip once while online, then it works without a signal.', {
+      title: yourRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
   'stay.reviewed': (params, i18n, zone) => ({
     title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
     text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {

@@ -18,8 +18,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 9: the change feed has `blocks`.
  * 10: the change feed has `waitingPeople`.
  * 11: the change feed has `stayTickets` and `ticketKeys`.
+ * 12: the change feed has `arrivalGuides` and `arrivalDetails`.
  */
-export const PROTOCOL_VERSION = 11;
+export const PROTOCOL_VERSION = 12;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -76,6 +77,8 @@ export const syncTables = [
   'waitingPeople',
   'stayTickets',
   'ticketKeys',
+  'arrivalGuides',
+  'arrivalDetails',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

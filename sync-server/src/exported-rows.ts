@@ -6,6 +6,7 @@ import { exportedSessions } from './accounts/sessions/session-repository.ts';
 import { exportedTokens } from './accounts/tokens/account-token-repository.ts';
 import { exportedAccount } from './accounts/users/user-repository.ts';
 import { exportedUsernameKeys } from './accounts/users/username-key-repository.ts';
+import { exportedGuides } from './booking/arrivals/arrival-guide-repository.ts';
 import { exportedBookings } from './booking/bookings/booking-repository.ts';
 import { exportedPayments } from './booking/bookings/payment-repository.ts';
 import { exportedCalendarSources } from './booking/calendar-sources/calendar-source-repository.ts';
@@ -48,6 +49,7 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedListings,
   exportedPackages,
   exportedCalendarSources,
+  exportedGuides,
   exportedDepartures,
   exportedQuestions,
   exportedAnswers,

@@ -3,6 +3,7 @@ import { profileFeed } from './accounts/profiles/profile-service.ts';
 import { stayTicketFeed } from './booking/check-ins/stay-ticket-feed-service.ts';
 import { ticketKeyFeed } from './booking/check-ins/ticket-key-service.ts';
 import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
+import { arrivalDetailsFeed, arrivalGuideFeed } from './booking/arrivals/arrival-feed-service.ts';
 import { calendarFeed } from './hosting/calendars/calendar-query-service.ts';
 import {
   departureFeed,
@@ -48,5 +49,7 @@ export function feedTables(clock: Clock): FeedTables {
     waitingPeople: waitingPeopleFeed(clock),
     stayTickets: stayTicketFeed(clock),
     ticketKeys: ticketKeyFeed(clock),
+    arrivalGuides: arrivalGuideFeed,
+    arrivalDetails: arrivalDetailsFeed(clock),
   };
 }

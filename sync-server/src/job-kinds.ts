@@ -3,6 +3,7 @@ import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-serv
 import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.ts';
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
+import { settleReleases } from './booking/arrivals/arrival-release-service.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import { planKind } from './booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from './booking/calendar-sources/calendar-read-service.ts';
@@ -64,6 +65,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await settleDepartures(database, clock);
     }),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
+    recurringJob('arrivals.release', expirySeconds, () => settleReleases(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),
     endStaysKind(deps),

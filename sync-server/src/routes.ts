@@ -4,6 +4,7 @@ import type { Api } from './http/api-router.ts';
 import type { Handlers } from './http/handlers.ts';
 import { blockHandlers } from './accounts/blocks/block-routes.ts';
 import { checkInHandlers } from './booking/check-ins/check-in-routes.ts';
+import { arrivalHandlers } from './booking/arrivals/arrival-routes.ts';
 import { calendarSourceHandlers } from './booking/calendar-sources/calendar-source-routes.ts';
 import { refuseSuspended } from './accounts/suspensions/suspension-recheck.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
@@ -73,6 +74,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...calendarHandlers(deps),
+    ...arrivalHandlers(deps),
     ...verificationHandlers(deps),
     ...reviewHandlers({ ...deps, reportMissedStay }),
     ...reportHandlers(deps),

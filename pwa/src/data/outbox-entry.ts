@@ -20,6 +20,8 @@ export const overlaidTables = [
   'waitingPeople',
   'stayTickets',
   'ticketKeys',
+  'arrivalGuides',
+  'arrivalDetails',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

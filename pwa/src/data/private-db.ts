@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
+import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
 import type { HostCalendar } from '#contracts/domain/calendars.ts';
@@ -116,6 +117,10 @@ export class PrivateDb extends StoreDb {
   declare stayTickets: Table<StayTicket, number>;
   /** Keys that verify tickets. */
   declare ticketKeys: Table<TicketKey, number>;
+  /** Arrival guides of this account's listings, under the listing's id. */
+  declare arrivalGuides: Table<ArrivalGuide, number>;
+  /** Arrival guides of this account's confirmed stays, under the booking's id. */
+  declare arrivalDetails: Table<ArrivalDetails, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -157,6 +162,7 @@ export class PrivateDb extends StoreDb {
     this.version(9).stores({ blocks: 'id' });
     this.version(10).stores({ waitingPeople: 'id, departureId' });
     this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
+    this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

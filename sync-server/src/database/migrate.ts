@@ -27,6 +27,7 @@ import * as reports from '../../migrations/migration-031-reports.ts';
 import * as blocks from '../../migrations/migration-032-blocks.ts';
 import * as suspensions from '../../migrations/migration-033-suspensions.ts';
 import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
+import * as arrivalGuides from '../../migrations/migration-035-arrival-guides.ts';
 import * as checkIns from '../../migrations/migration-037-check-ins.ts';
 import * as ticketKeys from '../../migrations/migration-038-ticket-keys.ts';
 import type { Database, Engine, Trx } from './database.ts';
@@ -68,6 +69,7 @@ const migrations: readonly Migration[] = [
   blocks,
   suspensions,
   heldMessages,
+  arrivalGuides,
   checkIns,
   ticketKeys,
 ];

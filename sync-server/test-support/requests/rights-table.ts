@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { checkInRights } from './check-in-rights.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
+import { calendarRights } from './calendar-rights.ts';
 import { reportRights } from './report-rights.ts';
 import { reviewRights } from './review-rights.ts';
 import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
@@ -182,14 +183,6 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     send: ({ listingId }) => ({ params: { id: listingId }, body: { documents: ['deed.pdf'] } }),
     rules: { 'host shown': 409 },
   },
-  getCalendar: { about: 'listing', send: ofListing },
-  changeCalendar: {
-    about: 'listing',
-    send: (fixture) => ({
-      ...ofListing(fixture),
-      body: { ops: [{ op: 'block', from: '2031-01-01', to: '2031-01-02' }] },
-    }),
-  },
   listPropertyAudit: { about: 'listing', send: ofListing },
   listRetreatPackages: { about: 'listing', send: ofListing },
   createRetreatPackage: {
@@ -267,6 +260,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   ...checkInRights,
   ...reviewRights,
   ...reportRights,
+  ...calendarRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },
   listHostingBookings: { about: 'nothing', send: nothing },

@@ -30,6 +30,8 @@ const owners: Record<string, string> = {
   calendar_conflicts: 'booking/calendar-sources/',
   calendar_feeds: 'booking/calendar-sources/',
   payments: 'booking/bookings/',
+  arrival_guides: 'booking/arrivals/',
+  arrival_releases: 'booking/arrivals/',
   departures: 'booking/departures/',
   departure_rooms: 'booking/departures/',
   waiting_entries: 'booking/departures/',

@@ -301,6 +301,8 @@ async function readEverything(
     waitingPeople: new Map(),
     stayTickets: new Map(),
     ticketKeys: new Map(),
+    arrivalGuides: new Map(),
+    arrivalDetails: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -162,6 +162,11 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: `Report: ${entry.subject ?? 'something on Wellens'}`,
     about: reasonLabels[args['reason'] as ReportReason],
   }),
+  updateArrivalGuide: ({ fields, retreat, ownId }) => ({
+    kind: 'listing',
+    title: `Arrival guide of ${retreat(ownId)}`,
+    about: listFields(fields),
+  }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({
     kind: 'listing',

@@ -1,6 +1,7 @@
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import {
+  arrivalGuidePath,
   conversationPath,
   choosePath,
   editDeparturePath,
@@ -45,6 +46,7 @@ const labels: Record<Remedy, string> = {
   'edit-package': 'Edit',
   'edit-departure': 'Edit',
   'edit-profile': 'Edit',
+  'edit-arrival-guide': 'Edit',
   'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
@@ -74,6 +76,8 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return `${paths.ownerDashboard}?tab=packages`;
     case 'edit-departure':
       return editDeparturePath(id);
+    case 'edit-arrival-guide':
+      return arrivalGuidePath(id);
     case 'edit-profile':
     case 'confirm-email':
       return paths.account;
@@ -119,6 +123,7 @@ const questions: Record<CommandName, string> = {
   markSeen: anyChange,
   changeNotificationSettings: anyChange,
   changeProfile: 'Discard this edit? Your profile stays as it is online.',
+  updateArrivalGuide: 'Discard this edit? The arrival guide stays as it is online.',
   changeCalendar: 'Discard this change? The calendar stays as it is online.',
   createBooking: 'Discard this request? Nothing was booked.',
   bookPlaces: 'Discard this request? No places were booked.',

@@ -51,6 +51,7 @@ const labels: Record<CommandName, UndoLabels> = {
     tooLate: 'The setting had already been saved. You can change it again.',
   },
   changeProfile: editLabels,
+  updateArrivalGuide: editLabels,
   changeCalendar: {
     promise: 'If the calendar was changed, it stays changed, and you can change it again.',
     tooLate: 'The calendar had already been changed. You can change it again.',

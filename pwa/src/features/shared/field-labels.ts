@@ -1,4 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
+import type { ArrivalGuideUpdate } from '#contracts/domain/arrivals.ts';
 import type { NewDeparture, SentRoom } from '#contracts/domain/departures.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
 import type { LanguageCode } from '#contracts/domain/languages.ts';
@@ -7,7 +8,7 @@ import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** Names of the fields of a property, a package, a departure and a profile, in the order of their forms. A new field needs its label here. */
+/** Names of the fields of a property, a package, a departure, a profile and an arrival guide, in the order of their forms. A new field needs its label here. */
 const labels = {
   title: 'Title',
   name: 'Name',
@@ -46,8 +47,24 @@ const labels = {
   bookBy: 'Last day to book',
   exclusive: 'Place for the group alone',
   rooms: 'Rooms',
+  welcome: 'Welcome',
+  directions: 'Directions',
+  parking: 'Parking',
+  wifiName: 'Wi-Fi name',
+  wifiPassword: 'Wi-Fi password',
+  contactName: 'Contact',
+  contactPhone: 'Phone',
+  houseRules: 'House rules',
+  code: 'Door code',
+  releaseHours: 'Hours before check-in',
 } satisfies Record<
-  keyof Listing | keyof NewRetreatPackage | keyof NewDeparture | keyof Profile | 'listed' | 'pausedUntil',
+  | keyof Listing
+  | keyof NewRetreatPackage
+  | keyof NewDeparture
+  | keyof Profile
+  | keyof ArrivalGuideUpdate
+  | 'listed'
+  | 'pausedUntil',
   string
 >;
 

@@ -9,6 +9,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { ArrivalTab } from './arrival-tab.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
@@ -29,6 +30,7 @@ const tabIds = [
   'bookings',
   'arrivals',
   'calendar',
+  'arrival',
   'reviews',
   'insights',
 ] as const;
@@ -63,6 +65,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
     },
     { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
+    { id: 'arrival', label: 'Arrival' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
@@ -144,6 +147,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       );
     case 'calendar':
       return <CalendarTab isOnline={isOnline} />;
+    case 'arrival':
+      return <ArrivalTab isOnline={isOnline} />;
     case 'reviews':
       return <ReviewsTab isOnline={isOnline} />;
     case 'insights':

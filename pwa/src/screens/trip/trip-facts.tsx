@@ -6,7 +6,7 @@ import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import styles from './trip.module.css';
 
 /** Days, guests, package, total and the booking id of a stay. */

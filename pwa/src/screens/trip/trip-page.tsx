@@ -22,6 +22,7 @@ import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Section } from '#pwa/ui/section.tsx';
+import { TripArrival } from './trip-arrival.tsx';
 import { TripFacts } from './trip-facts.tsx';
 import { TripPlace } from './trip-place.tsx';
 import { TripStatus } from './trip-status.tsx';
@@ -93,6 +94,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             }
           />
           {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
+          {state === 'confirmed' && <TripArrival bookingId={trip.id} timeZone={trip.timeZone} />}
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>

@@ -1,6 +1,6 @@
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { Location20Regular, Open20Regular } from '#pwa/ui/icons/icons.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import styles from './trip.module.css';
 
 const mapZoom = 14;

@@ -100,6 +100,8 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'waitingPeople':
     case 'stayTickets':
     case 'ticketKeys':
+    case 'arrivalGuides':
+    case 'arrivalDetails':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

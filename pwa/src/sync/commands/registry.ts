@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { arrivalCommands } from './arrival-commands.ts';
 import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
 import { calendarCommands } from './calendar-change.ts';
@@ -28,6 +29,7 @@ const commands = {
   ...notificationCommands,
   ...profileCommands,
   ...calendarCommands,
+  ...arrivalCommands,
   ...reviewCommands,
   ...checkInCommands,
   ...reportCommands,

@@ -28,6 +28,7 @@ export type CommandName =
   | 'changeNotificationSettings'
   | 'changeProfile'
   | 'changeCalendar'
+  | 'updateArrivalGuide'
   | 'writeReview'
   | 'replyToReview'
   | 'checkInGuest'

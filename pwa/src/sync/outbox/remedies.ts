@@ -15,6 +15,7 @@ export type Remedy =
   | 'edit-package'
   | 'edit-departure'
   | 'edit-profile'
+  | 'edit-arrival-guide'
   /** Opens the screen with the cause, or with further actions. */
   | 'confirm-email'
   | 'see-bookings'
@@ -163,6 +164,7 @@ const commands: Record<CommandName, CommandRemedies> = {
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
   updateRetreatPackage: { change: 'edit-package' },
   changeProfile: { change: 'edit-profile', exceptions: { picture_missing: ['edit-profile', 'retry'] } },
+  updateArrivalGuide: { change: 'edit-arrival-guide' },
   changeCalendar: {},
   // The page of the stay shows the text, which can go to the other person privately or replace the stored review.
   writeReview: {

@@ -7,9 +7,12 @@ import type { Device } from '#pwa/sync/device/device.ts';
 import { toPushOutcome, type PushOutcome } from './push-outcome.ts';
 
 /** Calls that read a single row, by table. */
-const rowCalls: Partial<Record<OverlaidTable, CallName & ('getProperty' | 'getRetreatPackage')>> = {
+const rowCalls: Partial<
+  Record<OverlaidTable, CallName & ('getProperty' | 'getRetreatPackage' | 'getArrivalGuide')>
+> = {
   ownProperties: 'getProperty',
   ownPackages: 'getRetreatPackage',
+  arrivalGuides: 'getArrivalGuide',
 };
 
 /**

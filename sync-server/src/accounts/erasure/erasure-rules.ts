@@ -260,6 +260,13 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   calendar_conflicts: {
     erased: deleted('source_id', 'start_day', 'end_day', 'booking_id', 'resolution'),
   },
+  arrival_guides: {
+    erased: deleted(
+      ...['property_id', 'welcome', 'directions', 'parking', 'wifi_name', 'wifi_password', 'contact_name'],
+      ...['contact_phone', 'house_rules', 'code', 'code_changed_at', 'release_hours', 'version'],
+    ),
+  },
+  arrival_releases: { impersonal: ['booking_id', 'released_at'] },
   calendar_feeds: { erased: deleted('property_id', 'token_digest', 'created_at', 'last_read_at') },
   check_ins: {
     kept: { booking_id: asAPartner, at: asAPartner, received_at: asAPartner, way: asAPartner },

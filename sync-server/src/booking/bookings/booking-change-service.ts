@@ -47,6 +47,13 @@ export const recordTicketChange = (
 ): Promise<void> =>
   recordChange(trx, { table: 'stayTickets', id, audience: { kind: 'users', userIds: [userId, host.id] } });
 
+/** Records the change of what the guest of a stay reads about the arrival. */
+export const recordArrivalChange = (
+  trx: Trx,
+  { id, userId }: Pick<Booking, 'id' | 'userId'>,
+): Promise<void> =>
+  recordChange(trx, { table: 'arrivalDetails', id, audience: { kind: 'users', userIds: [userId] } });
+
 /**
  * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
  * the change rows. The caller has checked that the step is allowed.
@@ -79,6 +86,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   await releasePlacesOf(trx, booking, { ends, now: step.at });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   if (booking.status === 'confirmed' || step.status === 'confirmed') await recordTicketChange(trx, booking);
+  await recordArrivalChange(trx, booking);
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);
 }

@@ -116,6 +116,13 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
 export const notifyOfPayment = (trx: Trx, booking: Booking, amount: number, now: Date): Promise<void> =>
   notifySide(trx, booking, 'guest', { topic: 'payment.received', amount, now });
 
+/** Notifies the guest that the door code is there, or that it changed. The code itself is in no notification. */
+export const notifyOfArrival = (
+  trx: Trx,
+  booking: Booking,
+  when: { now: Date; variant?: 'changed' },
+): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.arrival', ...when });
+
 /** Sends planned reminders. */
 export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(remindJob, ({ bookingId, topic }) =>

@@ -1,3 +1,4 @@
+import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { findPackageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
@@ -16,6 +17,10 @@ export async function recordListingChange(
   after: Standing | null,
 ): Promise<void> {
   await recordTo(trx, { table: 'properties', id }, before, after);
+  if (before === null && after !== null) {
+    const audience = { kind: 'users', userIds: [after.hostId] } as const;
+    await recordChange(trx, { table: 'arrivalGuides', id, audience });
+  }
   const isOpenNow = after !== null && isOpen(after);
   if (before === null || isOpen(before) === isOpenNow) return;
   for (const packageId of await findPackageIdsOf(trx, id)) {

@@ -1,3 +1,4 @@
+import { removeGuide } from '#server/booking/arrivals/arrival-guide-service.ts';
 import { releaseUnbookedDays } from '#server/booking/bookings/booking-day-repository.ts';
 import { removeCalendars } from '#server/booking/calendar-sources/calendar-source-service.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
@@ -54,6 +55,7 @@ export async function takeListingDown(
   await removeFavorites(trx, id);
   await removePackages(trx, id);
   await removeCalendars(trx, id);
+  await removeGuide(trx, property, new Date(at));
   await takeDeparturesDown(trx, id, new Date(at));
   await releaseUnbookedDays(trx, id);
   const audience = { kind: 'users', userIds: [property.hostId] } as const;

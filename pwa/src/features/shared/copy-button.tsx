@@ -1,4 +1,4 @@
-import { copyText } from '#pwa/features/shared/copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Copy20Regular } from '#pwa/ui/icons/icons.tsx';
 

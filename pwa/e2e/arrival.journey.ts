@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ArrivalDetails } from '#contracts/domain/arrivals.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { rateOf } from '#contracts/rules/date-prices.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { callAs, type ApiCaller } from './support/api-caller.ts';
+import {
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  phone,
+  waitForServiceWorker,
+} from './support/browser.ts';
+import { hostAccount, readStore, signInDevice } from './support/host.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+const patient = { timeout: 30_000, interval: 100 };
+
+/** A stay of the guest that begins so soon that its code is due. */
+async function bookSoon(guest: ApiCaller, listings: readonly Property[]): Promise<Booking> {
+  const today = new Date().toISOString().slice(0, 10);
+  const refusals: unknown[] = [];
+  for (const listing of listings) {
+    const stay = { startDate: addDays(today, 1), endDate: addDays(today, 2) };
+    const body = { ...stay, propertyId: listing.id, userId: guest.id, guests: 1 };
+    try {
+      return await guest.post('/api/bookings', {
+        ...body,
+        totalPrice: quoteStay(stay, rateOf(listing)).total,
+      });
+    } catch (refusal) {
+      refusals.push(refusal);
+    }
+  }
+  throw new AggregateError(refusals, 'No listing of the demo host can be booked for tomorrow');
+}
+
+describe('an arrival guide from the dashboard to the door', () => {
+  let server: RunningServer;
+  let booking: Booking;
+  const host = new Device({ viewport: desktop });
+  const guest = new Device({ viewport: phone, hasTouch: true, isMobile: true });
+
+  beforeAll(async () => {
+    server = await startServer();
+    for (const device of [host, guest]) {
+      await device.turnOn();
+      device.context.setDefaultTimeout(20_000);
+    }
+    const own = await (await callAs(server.origin, 'host')).get<Property[]>('/api/properties?mine=1');
+    const bookable = own.filter(
+      (listing) => listing.instantBook && listing.isVerified && listing.cancellationPolicy !== 'flexible',
+    );
+    booking = await bookSoon(await callAs(server.origin, 'guest'), bookable);
+  });
+  afterAll(async () => {
+    for (const device of [host, guest]) await device.remove();
+    await server.remove();
+  });
+
+  test('the host writes it offline, and it is sent later', async () => {
+    const page = await host.page();
+    await signInDevice(page, server.origin, hostAccount);
+    await page.goto(`${server.origin}/owner-dashboard?tab=arrival&property=${booking.propertyId}`);
+    const form = page.getByRole('form', { name: 'Arrival guide' });
+    await form.waitFor();
+    await host.context.setOffline(true);
+    await form.getByLabel('Directions').fill('Past the cedar, then left.');
+    await form.getByLabel('Phone').fill('+81 75 000 0000');
+    await form.getByLabel('Door code').fill('4711#');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save arrival guide' }).click();
+    await page.getByText('Arrival guide saved').waitFor();
+    await host.context.setOffline(false);
+    const { id: hostId } = await callAs(server.origin, 'host');
+    await vi.waitFor(
+      async () => expect(await readStore(page, `wellens-user-${hostId}`, 'outbox')).toEqual([]),
+      patient,
+    );
+    expect(ownComplaints(host)).toEqual([]);
+  });
+
+  test('with the server stopped and the browser cold, the guest opens stay, place, code and contact', async () => {
+    const page = await guest.page();
+    await page.request.post(`${server.origin}/api/auth/login`, {
+      data: { username: 'guest', password: 'retreat-guest' },
+    });
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await vi.waitFor(async () => {
+      const details = await readStore<ArrivalDetails>(
+        page,
+        `wellens-user-${booking.userId}`,
+        'arrivalDetails',
+      );
+      expect(details.map(({ code }) => code)).toContain('4711#');
+    }, patient);
+    // The chunk of the screen is stored once it was opened.
+    await page.goto(`${server.origin}/trips/${booking.id}`);
+    await page.getByText('4711#').waitFor();
+    await guest.turnOff();
+    await server.stop('SIGKILL');
+    await guest.turnOn();
+    const cold = await guest.page();
+    await cold.goto(`${server.origin}/trips/${booking.id}`);
+    await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
+    await cold.getByText('4711#').waitFor();
+    await cold.getByText('Past the cedar, then left.').waitFor();
+    await cold.getByRole('link', { name: '+81 75 000 0000' }).waitFor();
+    await cold.getByText(booking.property.location).first().waitFor();
+    await expectAccessible(cold);
+    expect(ownComplaints(guest)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+
+/** The arrival guide of an own listing with unsent edits; null if this device has not received it. */
+export const findArrivalGuide = (
+  db: PrivateDb,
+  propertyId: number,
+): Promise<WithPending<ArrivalGuide> | null> =>
+  readOneWithPending<ArrivalGuide>(db, 'arrivalGuides', db.arrivalGuides.get(propertyId), propertyId);
+
+/** The same, live; undefined while it is read. */
+export function useArrivalGuide(propertyId: number): WithPending<ArrivalGuide> | null | undefined {
+  const account = useStore(accountStore);
+  return useLiveQuery(() => findArrivalGuide(privateDb(), propertyId), [account, propertyId]);
+}
+
+/** What the host tells the guest of a confirmed stay, live; null without a guide, undefined while it is read. */
+export function useArrivalDetails(bookingId: number): ArrivalDetails | null | undefined {
+  const account = useStore(accountStore);
+  return useLiveQuery(
+    async () => (await privateDb().arrivalDetails.get(bookingId)) ?? null,
+    [account, bookingId],
+  );
+}

@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ArrivalDetails as Details } from '#contracts/domain/arrivals.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { ArrivalDetails } from './arrival-details.tsx';
+import { ArrivalGuideForm } from './arrival-guide-form.tsx';
+import { findArrivalGuide } from './arrival-queries.ts';
+
+const open = {
+  welcome: 'Welcome to the cedar house.',
+  directions: '',
+  parking: '',
+  wifiName: 'Cedar',
+  wifiPassword: 'steam-and-tea',
+  contactName: 'Aiko',
+  contactPhone: '+81 (75) 000-0000',
+  houseRules: '',
+};
+const guide = { id: 7, ...open, code: '4711', releaseHours: 72, version: 3 };
+const details: Details = {
+  ...{ id: 12, propertyId: 7, ...open, code: null, codeChangedAt: null, version: 3 },
+  codeDueAt: '2026-12-01T06:00:00.000Z',
+};
+const show = (parts: Partial<Details>) =>
+  renderScreen(<ArrivalDetails details={{ ...details, ...parts }} timeZone="Asia/Tokyo" />);
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(2);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  await privateDb().arrivalGuides.put(guide);
+  act(() => appDevice.connection.reportLost());
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+test('a host edits the guide offline: only what changed waits, and it shows at once', async () => {
+  const { user } = renderScreen(<ArrivalGuideForm guide={guide} />);
+  const code = await screen.findByRole('textbox', { name: 'Door code' });
+  await user.clear(code);
+  await user.type(code, '0815');
+  await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
+  await vi.waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  const [entry] = await privateDb().outbox.toArray();
+  expect(entry).toMatchObject({ args: { id: 7, fields: { code: '0815' } }, base: { version: 3 } });
+  expect(await findArrivalGuide(privateDb(), 7)).toMatchObject({ code: '0815', wifiName: 'Cedar' });
+});
+
+test('hours outside 24 to 72 are not saved', async () => {
+  const { user } = renderScreen(<ArrivalGuideForm guide={guide} />);
+  const hours = await screen.findByRole('textbox', { name: /this many hours/ });
+  await user.clear(hours);
+  await user.type(hours, '12');
+  await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
+  await screen.findByText('Enter a whole number of hours from 24 to 72');
+  expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('a guest reads when the code comes, at the time of the listing, and whom to call', () => {
+  show({});
+  expect(screen.getByText(/^Comes Tue, Dec 1, 3:00\sPM\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+81 (75) 000-0000' }).getAttribute('href')).toBe(
+    'tel:+81750000000',
+  );
+  expect(screen.queryByText('Parking')).toBeNull();
+});
+
+test('a guest reads the code, and that it changed', () => {
+  show({ code: '0815', codeChangedAt: '2026-12-01T07:20:00.000Z' });
+  expect(screen.getByText('0815')).toBeTruthy();
+  expect(screen.getByText(/^Changed Tue, Dec 1, 4:20\sPM\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy door code' })).toBeTruthy();
+});
+
+test('a guide without a code says nothing about one', () => {
+  show({ codeDueAt: null });
+  expect(screen.queryByText('Door code')).toBeNull();
+});
