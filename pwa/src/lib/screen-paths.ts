@@ -17,8 +17,7 @@ export const leavePath = `${paths.sync}?logout=yes`;
 /** Path of the form of a departure for its host. */
 export const editDeparturePath = (id: number) => `${paths.ownerDashboard}?tab=departures&edit=${String(id)}`;
 /** Path of the arrival guide of a listing for its host. */
-export const arrivalGuidePath = (id: number) =>
-  `${paths.ownerDashboard}?tab=arrival&property=${String(id)}`;
+export const arrivalGuidePath = (id: number) => `${paths.ownerDashboard}?tab=arrival&property=${String(id)}`;
 export const editPropertyPath = (id: number) => `${paths.listProperty}?edit=${String(id)}`;
 
 const returnKey = 'returnTo';
