@@ -14,6 +14,7 @@ import {
   generatedUploads,
   type GeneratedRequest,
 } from './generated-requests.ts';
+import { addArrivals } from './generated-arrivals.ts';
 import { replaceCalendarSources } from './generated-calendars.ts';
 import { setUpload } from './rights-fixture.ts';
 import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
@@ -117,6 +118,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     bookings.push(body.id);
   }
   bookings.push(await addReviewedStay(database, { propertyId: atOnce, guestId: guest.userId, hostId }));
+  bookings.push(...(await addArrivals(database, { propertyId: atOnce, guestId: guest.userId })));
   const pair = { user1Id: guest.userId, user2Id: hostId, propertyId: atOnce };
   const { body: conversation } = await guest.call(endpoints.startConversation, { body: pair });
   for (const writer of [guest, host]) {

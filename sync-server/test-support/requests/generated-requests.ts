@@ -4,6 +4,7 @@ import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
+import { rightArrivalBodies } from './generated-arrivals.ts';
 import { rightCalendarBodies } from './generated-calendars.ts';
 import { idsOfPath, type Pool } from './generated-pool.ts';
 import { rightReportBodies } from './generated-reports.ts';
@@ -401,6 +402,7 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
   if (path === '/api/properties/:id' && method === 'PUT') return rightListing;
   const bodies: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     ...rightDepartureBodies(pool),
+    ...rightArrivalBodies,
     ...rightCalendarBodies(pool.bookings),
     ...rightReportBodies(idFrom(pool.listings)),
     '/api/bookings/:id/payments': fc.record({ token: fc.constantFrom('approve', 'decline') }),

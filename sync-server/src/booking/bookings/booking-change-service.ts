@@ -85,8 +85,10 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   });
   await releasePlacesOf(trx, booking, { ends, now: step.at });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
-  if (booking.status === 'confirmed' || step.status === 'confirmed') await recordTicketChange(trx, booking);
-  await recordArrivalChange(trx, booking);
+  if (booking.status === 'confirmed' || step.status === 'confirmed') {
+    await recordTicketChange(trx, booking);
+    await recordArrivalChange(trx, booking);
+  }
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);
 }
