@@ -9,13 +9,12 @@ import {
   instant,
   isImageUrl,
   listOf,
-  listQuery,
   text,
   textList,
   textOfAtLeast,
   wholeNumber,
 } from '#contracts/fields/fields.ts';
-import { documentLimits, listingLimits as limits, verificationNotesMax } from '#contracts/form-limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import { calendarRulesSchema } from './calendar-rules.ts';
 import {
@@ -29,9 +28,7 @@ import {
 } from './state-lists.ts';
 import type { NextDeparture } from '#contracts/rules/next-departures.ts';
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
-import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';
-import { visibleText } from '#contracts/fields/visible-text.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
 import { timeZone } from '#contracts/fields/time-zone.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
@@ -40,6 +37,7 @@ const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMe
 
 /** A description of an image, for people who do not see it. */
 const imageAlt = object({ url: imageUrl().required(), text: text(limits.imageAltMax).required() });
+
 export type ImageAlt = InferType<typeof imageAlt>;
 
 const coordinate = (limit: number) => exact(number()).typeError('Must be a number').min(-limit).max(limit);
@@ -99,6 +97,7 @@ const listingFields = {
 
 /** A listing as the wizard edits and submits it. */
 export const listingSchema = object(listingFields);
+
 export type Listing = InferType<typeof listingSchema>;
 
 /**
@@ -108,6 +107,7 @@ export const newPropertySchema = listingSchema.shape({
   hostId: entityId().optional(),
   createdAt: instant().optional(),
 });
+
 export type NewProperty = InferType<typeof newPropertySchema>;
 
 /**
@@ -120,6 +120,7 @@ export const propertyUpdateSchema = newPropertySchema.shape({
   listed: flag().optional(),
   pausedUntil: calendarDay().nullable().optional(),
 });
+
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /** As `NextDeparture` of `contracts/rules/next-departures.ts`. */
@@ -189,12 +190,14 @@ export const listedPropertySchema = object({
   calendar: calendarRulesSchema.default(undefined).optional(),
   nextDepartures: array().of(nextDepartureSchema.required()).optional(),
 });
+
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
 /** A listing from its own call: with its tour, which lists omit because of its size. Source: decision 019. */
 export const propertySchema = listedPropertySchema.shape({
   virtualTourData: virtualTourSchema.nullable().default(null),
 });
+
 export type FullProperty = InferType<typeof propertySchema>;
 
 /** A listing in either form. `virtualTourData`: null if it has no tour; missing in a listing from a list. */
@@ -224,6 +227,7 @@ export const propertyCardSchema = listedPropertySchema
     /** The price depends on the date, so that no total can be calculated from `pricePerNight`. */
     hasDatePrices: bool().optional(),
   });
+
 export type PropertyCard = InferType<typeof propertyCardSchema>;
 
 /** Path parameters of calls about one listing or another row with an id. */
@@ -271,6 +275,7 @@ export const propertyQuerySchema = object({
   limit: number().integer().min(1).max(propertyPage.max).optional(),
   cursor: string().max(200).optional(),
 });
+
 export type PropertyQuery = InferType<typeof propertyQuerySchema>;
 
 export const listProperties = endpoint(addresses.listProperties, {
@@ -337,86 +342,4 @@ export const deleteProperty = endpoint(addresses.deleteProperty, {
 export const pageQuery = object({
   limit: number().integer().min(1).max(propertyPage.max).optional(),
   cursor: string().max(200).optional(),
-});
-
-export const listPendingVerification = endpoint(addresses.listPendingVerification, {
-  summary: 'Listings waiting for verification, oldest first and without their tours.',
-  access: 'staff',
-  query: pageQuery,
-  reply: array().of(listedPropertySchema.required()).required(),
-  refusals: ['forbidden', 'bad_cursor'],
-});
-
-/**
- * A staff decision. `version` binds it to what was reviewed; a rejection needs notes. Source: spec §7, decision 007.
- */
-export const verificationSchema = object({
-  status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
-  notes: text(verificationNotesMax)
-    .nullable()
-    .default(null)
-    .test('rejection', rejectionNeedsNotes, (notes, { parent }) => {
-      const { status } = parent as { status?: unknown };
-      // A text over its limit has its own message and is not checked here.
-      return (
-        status !== 'rejected' ||
-        (notes ?? '').length > verificationNotesMax ||
-        visibleText(notes ?? '') !== ''
-      );
-    }),
-  version: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-});
-export type Verification = InferType<typeof verificationSchema>;
-
-export const verifyProperty = endpoint(addresses.verifyProperty, {
-  summary: 'Sets the verification status of a listing.',
-  access: 'staff',
-  params: propertyParams,
-  body: verificationSchema,
-  reply: propertySchema,
-  refusals: ['not_found', 'forbidden', 'invalid_fields', 'changed_since_opened'],
-});
-
-/**
- * `POST …/submit-verification`: names or addresses of documents; an uploaded one as `documentEntry` writes it. Source:
- * spec §7.
- */
-export const verificationRequestSchema = object({
-  documents: textList(documentLimits.count, documentLimits.length).default([]),
-});
-export type VerificationRequest = InferType<typeof verificationRequestSchema>;
-
-export const submitVerification = endpoint(addresses.submitVerification, {
-  summary: 'Asks staff to verify a listing.',
-  access: 'host',
-  params: propertyParams,
-  body: verificationRequestSchema,
-  reply: propertySchema,
-  refusals: [
-    'not_found',
-    'forbidden',
-    'email_unverified',
-    'invalid_fields',
-    'wrong_state',
-    'picture_missing',
-  ],
-});
-
-/** An entry of a listing's audit trail, for staff. `actor`: null if no person caused it. */
-export const auditEntrySchema = object({
-  id: entityId().required(),
-  at: string().required(),
-  action: string().required(),
-  actor: publicUserSchema.nullable().defined(),
-  detail: object().nullable().defined(),
-});
-export type AuditEntry = InferType<typeof auditEntrySchema>;
-
-export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
-  summary: 'Audit trail of a listing for staff, newest first; a Link header leads to the next page.',
-  access: 'staff',
-  query: listQuery,
-  params: propertyParams,
-  reply: array().of(auditEntrySchema.required()).required(),
-  refusals: ['not_found', 'forbidden', 'bad_cursor'],
 });

@@ -1,9 +1,18 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
-import { listingLimits } from '#contracts/form-limits.ts';
-import { verificationFilters, type VerificationFilter } from './state-lists.ts';
-import { listedPropertySchema, pageQuery } from './properties.ts';
+import { entityId, exact, listQuery, text, textList, wholeNumber } from '#contracts/fields/fields.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
+import { documentLimits, listingLimits, verificationNotesMax } from '#contracts/form-limits.ts';
+import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
+import { listedPropertySchema, pageQuery, propertyParams, propertySchema } from './properties.ts';
+import {
+  verificationFilters,
+  verificationStatuses,
+  type VerificationFilter,
+  type VerificationStatus,
+} from './state-lists.ts';
+import { publicUserSchema } from './users.ts';
 
 /** `text`: part of the title or place, without case and accents. `hostId`: only listings of this host. */
 export const verificationQuerySchema = pageQuery.shape({
@@ -53,4 +62,89 @@ export const countByVerification = endpoint(addresses.countByVerification, {
   access: 'staff',
   reply: verificationCountsSchema,
   refusals: ['forbidden'],
+});
+
+export const listPendingVerification = endpoint(addresses.listPendingVerification, {
+  summary: 'Listings waiting for verification, oldest first and without their tours.',
+  access: 'staff',
+  query: pageQuery,
+  reply: array().of(listedPropertySchema.required()).required(),
+  refusals: ['forbidden', 'bad_cursor'],
+});
+
+/**
+ * A staff decision. `version` binds it to what was reviewed; a rejection needs notes. Source: spec §7, decision 007.
+ */
+export const verificationSchema = object({
+  status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
+  notes: text(verificationNotesMax)
+    .nullable()
+    .default(null)
+    .test('rejection', rejectionNeedsNotes, (notes, { parent }) => {
+      const { status } = parent as { status?: unknown };
+      // A text over its limit has its own message and is not checked here.
+      return (
+        status !== 'rejected' ||
+        (notes ?? '').length > verificationNotesMax ||
+        visibleText(notes ?? '') !== ''
+      );
+    }),
+  version: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+export type Verification = InferType<typeof verificationSchema>;
+
+export const verifyProperty = endpoint(addresses.verifyProperty, {
+  summary: 'Sets the verification status of a listing.',
+  access: 'staff',
+  params: propertyParams,
+  body: verificationSchema,
+  reply: propertySchema,
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'changed_since_opened'],
+});
+
+/**
+ * `POST …/submit-verification`: names or addresses of documents; an uploaded one as `documentEntry` writes it. Source:
+ * spec §7.
+ */
+export const verificationRequestSchema = object({
+  documents: textList(documentLimits.count, documentLimits.length).default([]),
+});
+
+export type VerificationRequest = InferType<typeof verificationRequestSchema>;
+
+export const submitVerification = endpoint(addresses.submitVerification, {
+  summary: 'Asks staff to verify a listing.',
+  access: 'host',
+  params: propertyParams,
+  body: verificationRequestSchema,
+  reply: propertySchema,
+  refusals: [
+    'not_found',
+    'forbidden',
+    'email_unverified',
+    'invalid_fields',
+    'wrong_state',
+    'picture_missing',
+  ],
+});
+
+/** An entry of a listing's audit trail, for staff. `actor`: null if no person caused it. */
+export const auditEntrySchema = object({
+  id: entityId().required(),
+  at: string().required(),
+  action: string().required(),
+  actor: publicUserSchema.nullable().defined(),
+  detail: object().nullable().defined(),
+});
+
+export type AuditEntry = InferType<typeof auditEntrySchema>;
+
+export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
+  summary: 'Audit trail of a listing for staff, newest first; a Link header leads to the next page.',
+  access: 'staff',
+  query: listQuery,
+  params: propertyParams,
+  reply: array().of(auditEntrySchema.required()).required(),
+  refusals: ['not_found', 'forbidden', 'bad_cursor'],
 });

@@ -1,10 +1,10 @@
 import { renameInBlocks } from '#server/accounts/blocks/block-service.ts';
 import { recordProfileChange } from '#server/accounts/profiles/profile-service.ts';
-import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
+import { findRecentParticipants } from '#server/booking/bookings/booking-participant-repository.ts';
 import { recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
 import { findWaitingOfUser } from '#server/booking/departures/waiting-repository.ts';
 import { recordConversation } from '#server/messaging/conversations/conversation-service.ts';
-import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
+import { findConversationsWith } from '#server/messaging/conversations/conversation-people-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
 import { findPropertyIdsOfHost, renderProperty } from '#server/catalog/properties/property-repository.ts';

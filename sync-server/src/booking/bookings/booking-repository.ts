@@ -51,7 +51,7 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
 const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
 
 /** The condition that a stay is not over. The part about the day is implied, and uses the index. */
-const isNotOver = (now: Date): [sql: string, values: string[]] => [
+export const isNotOver = (now: Date): [sql: string, values: string[]] => [
   `(end_date >= ? and ${overAt} > ?)`,
   [addDays(toUtcDay(now), -1), now.toISOString()],
 ];
@@ -124,43 +124,6 @@ export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]
   return ids as number[];
 }
 
-/** The two people of a booking. */
-interface BookingParticipants {
-  id: number;
-  guestId: number;
-  hostId: number;
-}
-
-/** Guest and host of the person's latest bookings, as guest or host. */
-export async function findRecentParticipants(
-  db: Db,
-  userId: number,
-  limit: number,
-): Promise<BookingParticipants[]> {
-  return await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
-    .orderBy('b.id', 'desc')
-    .limit(limit)
-    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
-}
-
-/** Guest and host of a person's bookings, as guest or host, by id. @param after id of the last one of the page before */
-export async function findParticipantsAfter(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<BookingParticipants[]> {
-  return await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
-    .where('b.id', '>', after)
-    .orderBy('b.id')
-    .limit(limit)
-    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
-}
-
 /** Ids of a person's active bookings, as guest or host; at most `limit`. */
 export async function findActiveIdsOf(db: Db, userId: number, limit: number): Promise<number[]> {
   const ids: unknown[] = await db('bookings as b')
@@ -171,25 +134,6 @@ export async function findActiveIdsOf(db: Db, userId: number, limit: number): Pr
     .limit(limit)
     .pluck('b.id');
   return ids as number[];
-}
-
-/** Guest and host of each booking at a listing that is not over. */
-export async function findUpcomingParticipants(
-  db: Db,
-  propertyId: number,
-  now: Date,
-): Promise<BookingParticipants[]> {
-  return await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .where('b.property_id', propertyId)
-    .whereIn('b.status', activeBookingStatuses)
-    .whereRaw(...isNotOver(now))
-    .orderBy('b.id')
-    .select<BookingParticipants[]>({
-      id: 'b.id',
-      guestId: 'b.user_id',
-      hostId: 'p.host_id',
-    });
 }
 
 /** Active stays at a listing that are not over; bookings of places claim no days. */
@@ -281,42 +225,6 @@ export async function countActiveStaysOf(
     return Number(row?.count ?? 0);
   };
   return { asGuest: await count('b.user_id'), asHost: await count('p.host_id') };
-}
-
-/** Times at which the newest bookings at a host's listings were made, by id. ISO 8601. @param since ISO 8601 */
-export async function findNewestAtHost(
-  db: Db,
-  hostId: number,
-  { since, limit }: { since: string; limit: number },
-): Promise<Map<number, string>> {
-  const rows: { id: number; created_at: string }[] = await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .where('p.host_id', hostId)
-    .where('b.created_at', '>=', since)
-    .orderBy('b.created_at', 'desc')
-    .limit(limit)
-    .select('b.id', 'b.created_at');
-  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
-}
-
-/** Number of a host's stays that are over, at most `limit`. */
-export async function countStaysHosted(db: Db, hostId: number, limit: number): Promise<number> {
-  const hosted = db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .where({ 'p.host_id': hostId, 'b.status': 'completed' })
-    .limit(limit)
-    .select('b.id')
-    .as('hosted');
-  const [row] = await db.from(hosted).count<{ count: number | string }[]>({ count: '*' });
-  return Number(row?.count ?? 0);
-}
-
-/** Whether the guest has, or ever had, a booking at the listing. */
-export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
-  const row = await db<BookingRow>('bookings')
-    .where({ property_id: propertyId, user_id: guestId })
-    .first('id');
-  return row !== undefined;
 }
 
 /** Number of a guest's open requests. */

@@ -6,10 +6,9 @@ import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
 import { staysTogether } from '#server/booking/bookings/stay-pair-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { CachedRows } from '#server/database/queued-writes.ts';
 
 /** A conversation as stored: two people and the listing it is about. */
-interface ConversationRow {
+export interface ConversationRow {
   id: number;
   user1_id: number;
   user2_id: number;
@@ -40,7 +39,7 @@ export type Participants = Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'pr
 
 type ParticipantsRow = Pick<ConversationRow, 'id' | 'user1_id' | 'user2_id' | 'property_id'>;
 
-const toParticipants = (row: ParticipantsRow): Participants => ({
+export const toParticipants = (row: ParticipantsRow): Participants => ({
   id: row.id,
   user1Id: row.user1_id,
   user2Id: row.user2_id,
@@ -73,7 +72,7 @@ function toConversation(row: ConversationViewRow): Conversation {
 }
 
 /** SQL: whether one of the people was erased, or is being erased. @param ids columns with their ids */
-const hasErased = (db: Db, ids: readonly string[]) =>
+export const hasErased = (db: Db, ids: readonly string[]) =>
   db('account_deletions as d')
     .whereNot('d.state', 'waiting')
     .where((either) => {
@@ -82,7 +81,7 @@ const hasErased = (db: Db, ids: readonly string[]) =>
     .select(db.raw('count(*) > 0'));
 
 /** SQL: whether one of the two people of a conversation `c` blocked the other. */
-const isBlocked = (db: Db): Knex.Raw => db.raw(blockedPairSql('c.user1_id', 'c.user2_id'));
+export const isBlocked = (db: Db): Knex.Raw => db.raw(blockedPairSql('c.user1_id', 'c.user2_id'));
 
 /** SQL: the viewer's newest held message of a conversation `c`, if no message was delivered after it. */
 const latestHeld = (db: Db, viewerId: number): Knex.Raw =>
@@ -197,28 +196,6 @@ export async function findConversationOfPair(
   return row === undefined ? null : toParticipants(row);
 }
 
-/** Number of conversations a person has with hosts, as a guest. */
-export async function countConversationsAsGuest(db: Db, userId: number): Promise<number> {
-  const [row] = await db('conversations as c')
-    .join('properties as p', 'p.id', 'c.property_id')
-    .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [userId, userId])
-    .whereNot('p.host_id', userId)
-    .count<{ count: number }[]>({ count: '*' });
-  return row?.count ?? 0;
-}
-
-/** The latest conversations of a person. */
-export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
-  const rows = await db<ConversationRow>('conversations')
-    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
-    .orderBy([
-      { column: 'last_message_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(limit);
-  return rows.map(toParticipants);
-}
-
 /** The first message of somebody to a host, and when the host first wrote back; null if they did not. ISO 8601. */
 interface Question {
   askedAt: string;
@@ -259,101 +236,6 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
   return rows.map(toParticipants);
 }
 
-/** A conversation with the position and time of its last message. */
-export interface ConversationEnd extends Participants {
-  lastPosition: number;
-  lastMessageAt: string;
-  /** Whether one of the two was erased. */
-  isOver: boolean;
-  /** Whether one of the two blocked the other. */
-  isBlocked: boolean;
-  /** The host of its listing; null if there is none. */
-  hostId: number | null;
-  /** Whether messages of it wait for staff, or were refused by them. */
-  hasHeld: boolean;
-  /** Messages added since it was read. */
-  added: number;
-}
-
-interface EndRow extends ConversationRow {
-  is_over: FlagColumn;
-  is_blocked: FlagColumn;
-  host_id: number | null;
-  has_held: FlagColumn;
-}
-
-/** SQL: whether messages of a conversation `c` are held. */
-const hasHeldMessages = (db: Db) =>
-  db('held_messages as h')
-    .where('h.conversation_id', db.ref('c.id'))
-    .whereNot('h.state', 'released')
-    .select(db.raw('count(*) > 0'));
-
-/** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
-export const conversationEnds = new CachedRows<ConversationEnd>({
-  table: 'conversations',
-  find: async (trx, ids) => {
-    const rows: EndRow[] = await trx('conversations as c')
-      .leftJoin('properties as p', 'p.id', 'c.property_id')
-      .whereIn('c.id', [...ids])
-      .select('c.*', 'p.host_id')
-      .select({
-        is_over: hasErased(trx, ['c.user1_id', 'c.user2_id']),
-        is_blocked: isBlocked(trx),
-        has_held: hasHeldMessages(trx),
-      });
-    return rows.map((row) => ({
-      ...toParticipants(row),
-      lastPosition: row.last_position,
-      lastMessageAt: row.last_message_at,
-      isOver: toFlag(row.is_over),
-      isBlocked: toFlag(row.is_blocked),
-      hostId: row.host_id,
-      hasHeld: toFlag(row.has_held),
-      added: 0,
-    }));
-  },
-  update: (trx, changed) => {
-    const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
-    return trx.raw(
-      `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${changed.map(() => row).join(', ')})
-      UPDATE conversations
-      SET last_position = ends.last_position, last_message_at = ends.last_message_at,
-        version = conversations.version + ends.added
-      FROM ends WHERE conversations.id = ends.id`,
-      changed.flatMap(({ id, lastPosition, lastMessageAt, added }) => [
-        id,
-        lastPosition,
-        lastMessageAt,
-        added,
-      ]),
-    );
-  },
-});
-
-export function findConversationEnd(trx: Trx, id: number): Promise<ConversationEnd | null> {
-  return conversationEnds.find(trx, id);
-}
-
-/** Moves the end of a conversation to a new message. If clocks disagree, the later time is retained. */
-export function moveConversationEnd(
-  trx: Trx,
-  end: ConversationEnd,
-  { position, createdAt }: { position: number; createdAt: string },
-): Promise<void> {
-  const lastMessageAt = end.lastMessageAt > createdAt ? end.lastMessageAt : createdAt;
-  return conversationEnds.update(trx, {
-    ...end,
-    lastPosition: position,
-    lastMessageAt,
-    added: end.added + 1,
-  });
-}
-
-/** Notes for the next messages of the transaction that a conversation has a held message. */
-export const noteHeld = (trx: Trx, end: ConversationEnd): void =>
-  conversationEnds.note(trx, { ...end, hasHeld: true });
-
 export async function insertConversation(
   trx: Trx,
   { id, user1Id, user2Id, propertyId }: Participants,
@@ -383,38 +265,6 @@ export async function findConversationsAfter(
     .orderBy('id')
     .limit(limit);
   return rows.map(toParticipants);
-}
-
-/**
- * When a person began to write to each of the people they newly wrote to, latest first: their first conversation with
- * somebody. @param since ISO 8601
- */
-export async function findNewPeople(
-  db: Db,
-  userId: number,
-  { since, limit }: { since: string; limit: number },
-): Promise<string[]> {
-  const earlier = db('conversations as e').whereRaw(
-    `e.user1_id in (c.user1_id, c.user2_id) and e.user2_id in (c.user1_id, c.user2_id)
-     and (e.created_at < c.created_at or (e.created_at = c.created_at and e.id < c.id))`,
-  );
-  const times: unknown[] = await db('conversations as c')
-    .where('c.started_by', userId)
-    .where('c.created_at', '>', since)
-    .whereNotExists(earlier)
-    .orderBy('c.created_at', 'desc')
-    .limit(limit)
-    .pluck('c.created_at');
-  return times as string[];
-}
-
-/** Whether two people have a conversation. */
-export async function haveConversation(db: Db, userId: number, otherId: number): Promise<boolean> {
-  const row = await db<ConversationRow>('conversations')
-    .whereIn('user1_id', [userId, otherId])
-    .whereIn('user2_id', [userId, otherId])
-    .first('id');
-  return row !== undefined;
 }
 
 /** For the export of a person's data. */

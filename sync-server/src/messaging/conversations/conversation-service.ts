@@ -5,7 +5,7 @@ import { isErased } from '#server/accounts/deletions/account-deletion-repository
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Env } from '#server/env.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
+import { hasBooked } from '#server/booking/bookings/booking-participant-repository.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
@@ -14,15 +14,8 @@ import { mayNotWrite } from './writing-policy.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
-import {
-  countConversationsAsGuest,
-  findConversationOfPair,
-  findConversationsAbout,
-  findConversationsOf,
-  findConversationViews,
-  insertConversation,
-  type Participants,
-} from './conversation-repository.ts';
+import { findConversationOfPair, findConversationsAbout, findConversationsOf, findConversationViews, insertConversation, type Participants } from './conversation-repository.ts';
+import { countConversationsAsGuest } from './conversation-people-repository.ts';
 
 /**
  * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` if the caller is neither of the

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantBefore } from '#server/lib/time.ts';
-import { findNewPeople, haveConversation } from './conversation-repository.ts';
+import { findNewPeople, haveConversation } from './conversation-people-repository.ts';
 
 const hourMs = 60 * 60_000;
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { findConversationEnd } from '#server/messaging/conversations/conversation-repository.ts';
+import { findConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
 import { mayNotWrite } from '#server/messaging/conversations/writing-policy.ts';
 import { replaceHeld, type StoredHeld } from '#server/messaging/messages/held-message-repository.ts';
 import { recordMessageChanges } from '#server/messaging/messages/message-changes.ts';

@@ -1,6 +1,6 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
-import { listPendingVerification } from '#contracts/domain/properties.ts';
+import { listPendingVerification } from '#contracts/domain/verification.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import {
   listForVerification,

@@ -1,9 +1,5 @@
-import type {
-  AuditEntry,
-  FullProperty,
-  Verification,
-  VerificationRequest,
-} from '#contracts/domain/properties.ts';
+import type { FullProperty } from '#contracts/domain/properties.ts';
+import type { AuditEntry, Verification, VerificationRequest } from '#contracts/domain/verification.ts';
 import { findAudit, recordAudit } from '#server/database/audit-repository.ts';
 import { fromList } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
