@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from '#contracts/fields/fields.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { propertyPage } from '#contracts/limits.ts';
 import { calendarRulesSchema } from './calendar-rules.ts';
 import {
   cancellationPolicies,
@@ -27,11 +26,11 @@ import {
   type VirtualTourType,
 } from './state-lists.ts';
 import type { NextDeparture } from '#contracts/rules/next-departures.ts';
-import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { publicUserSchema } from './users.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
 import { timeZone } from '#contracts/fields/time-zone.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
+import { propertyQuerySchema } from './property-query.ts';
 
 const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
 
@@ -235,49 +234,6 @@ export const propertyParams = object({
   id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
 });
 
-const commaList = () =>
-  array()
-    .transform((_, given: unknown) =>
-      typeof given === 'string'
-        ? given
-            .split(',')
-            .map((part) => part.trim())
-            .filter((part) => part !== '')
-        : given,
-    )
-    .of(string().required().max(limits.listItemMax))
-    .max(limits.listMax);
-
-/** Search parameters of a query string. Source: spec §7. */
-export const searchFields = {
-  location: string().max(limits.locationMax).optional(),
-  minPrice: number().min(0).optional(),
-  maxPrice: number().min(0).optional(),
-  instantBook: bool().optional(),
-  retreatTypes: commaList().optional(),
-  /** Types of a category: a listing must have one of them in addition to one of `retreatTypes`. */
-  categoryTypes: commaList().optional(),
-  guests: number().integer().min(1).max(limits.guestsMax).optional(),
-  amenities: commaList().optional(),
-  /** Only listings with a departure that can be booked, within the dates if there are any. */
-  departures: bool().optional(),
-  startDate: calendarDay().optional(),
-  endDate: calendarDay().optional(),
-};
-
-/** Query of `GET /api/properties`. Source: spec §7. */
-export const propertyQuerySchema = object({
-  ...searchFields,
-  /** Order of the list; newest first by default. */
-  sort: string<SearchSort>().oneOf(searchSorts).optional(),
-  /** Only the caller's own listings, whatever their status. */
-  mine: bool().optional(),
-  limit: number().integer().min(1).max(propertyPage.max).optional(),
-  cursor: string().max(200).optional(),
-});
-
-export type PropertyQuery = InferType<typeof propertyQuerySchema>;
-
 export const listProperties = endpoint(addresses.listProperties, {
   summary:
     'Listings the caller may see, newest first unless sorted, without their tours; a Link header leads to the next page.',
@@ -336,10 +292,4 @@ export const deleteProperty = endpoint(addresses.deleteProperty, {
   params: propertyParams,
   success: 204,
   refusals: ['not_found', 'forbidden', 'upcoming_bookings'],
-});
-
-/** Query of the staff's pending list. */
-export const pageQuery = object({
-  limit: number().integer().min(1).max(propertyPage.max).optional(),
-  cursor: string().max(200).optional(),
 });

@@ -5,7 +5,8 @@ import { entityId, exact, listQuery, text, textList, wholeNumber } from '#contra
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { documentLimits, listingLimits, verificationNotesMax } from '#contracts/form-limits.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
-import { listedPropertySchema, pageQuery, propertyParams, propertySchema } from './properties.ts';
+import { listedPropertySchema, propertyParams, propertySchema } from './properties.ts';
+import { pageQuery } from './property-query.ts';
 import {
   verificationFilters,
   verificationStatuses,

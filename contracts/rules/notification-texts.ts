@@ -1,50 +1,21 @@
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { describeSecurityEvent } from './security-events.ts';
-
-/** Words of a notification: a title that is safe on a lock screen, and a sentence. */
-export interface NotificationText {
-  title: string;
-  text: string;
-}
-
-interface Described {
-  topic: NotificationTopic;
-  params: NotificationParams;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const writeDay = (day: string | undefined): string =>
-  day === undefined ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`));
-
-const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
-  i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
-
-/** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
-function writeInstant(instant: string | undefined, timeZone: string): string {
-  if (instant === undefined) return '';
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(instant));
-}
-
-const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
-const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');
-const yourStay = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('your stay');
-const aRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('a retreat');
-const yourRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('Your retreat');
-
-const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): string =>
-  i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests });
-
-const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
-  by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
-
-type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+import {
+  writeDay,
+  writeStay,
+  writeInstant,
+  guest,
+  someone,
+  yourStay,
+  aRetreat,
+  yourRetreat,
+  countGuests,
+  cancelledBy,
+  type NotificationText,
+  type Described,
+  type Describe,
+} from './notification-words.ts';
 
 const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'booking.requested': (params, i18n, zone) => ({

@@ -16,7 +16,7 @@ import { sendReply } from './http/send-reply.ts';
 import { mailPages } from './reach/mail/mail-pages.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import type { Reply } from './http/handlers.ts';
-import type { IncomingCall } from './http/serve-call.ts';
+import type { IncomingCall } from './http/served-call.ts';
 import { createReplicaAnswers } from './replica-reads.ts';
 import { createHandlers } from './routes.ts';
 import { anonymousFastPath } from './search/anonymous-fast-path.ts';

@@ -4,7 +4,7 @@ import { isTrouble } from './database/database-errors.ts';
 import type { Deps } from './deps.ts';
 import type { Api } from './http/api-router.ts';
 import type { Reply } from './http/handlers.ts';
-import type { IncomingCall } from './http/serve-call.ts';
+import type { IncomingCall } from './http/served-call.ts';
 import { createHandlers } from './routes.ts';
 import { seqOfCursor } from './sync/feed-cursor.ts';
 

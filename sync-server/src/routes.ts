@@ -21,7 +21,7 @@ import { exportedRows } from './exported-rows.ts';
 import { deletionHandlers } from './accounts/erasure/deletion-routes.ts';
 import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
-import type { IncomingCall } from './http/serve-call.ts';
+import type { IncomingCall } from './http/served-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { heldMessageHandlers } from './trust/held/held-routes.ts';
 import { reportHandlers } from './trust/reports/report-routes.ts';

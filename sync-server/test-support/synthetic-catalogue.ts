@@ -16,7 +16,8 @@ import { storeRooms } from '#server/booking/departures/room-repository.ts';
 import { toDepartureColumns } from '#server/catalog/properties/next-departure-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { insertProperties } from '#server/catalog/properties/property-repository.ts';
-import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
+import { renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
+import { newPropertyRow } from '#server/catalog/properties/property-columns.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { buildListing } from './test-properties.ts';
 

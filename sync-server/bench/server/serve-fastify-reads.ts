@@ -1,4 +1,4 @@
-import { propertyQuerySchema } from '#contracts/domain/properties.ts';
+import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import { readSearch } from '#server/search/property-query.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { propertyQuerySchema } from '#contracts/domain/properties.ts';
+import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readSearch } from '#server/search/property-query.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';

@@ -4,7 +4,8 @@ import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Endpoints, Handlers, Reply } from './handlers.ts';
-import { serveCall, type IncomingCall, type ServingDeps } from './serve-call.ts';
+import { serveCall } from './serve-call.ts';
+import type { IncomingCall, ServingDeps } from './served-call.ts';
 
 export interface Api<T = Endpoints> {
   /** Finds the call in the endpoint table and serves it. @throws {AppError} every refusal */

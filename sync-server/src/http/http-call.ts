@@ -8,7 +8,7 @@ import { networkAddressOf } from './network-address.ts';
 import { readBytes } from './read-bytes.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { RequestState } from './request-context.ts';
-import type { IncomingCall } from './serve-call.ts';
+import type { IncomingCall } from './served-call.ts';
 
 /** Reads the session of a request. */
 export type FindCaller = (ctx: ParameterizedContext<RequestState>) => Promise<Caller | null>;

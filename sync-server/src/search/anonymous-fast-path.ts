@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listProperties, type PropertyQuery } from '#contracts/domain/properties.ts';
+import { listProperties } from '#contracts/domain/properties.ts';
+import type { PropertyQuery } from '#contracts/domain/property-query.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';

@@ -9,7 +9,7 @@ import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Recorded, ServiceResult } from '#server/database/once.ts';
 import type { Reply } from '#server/http/handlers.ts';
 import { toJsonObject } from '#server/http/request-values.ts';
-import type { IncomingCall } from '#server/http/serve-call.ts';
+import type { IncomingCall } from '#server/http/served-call.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { assert, constantFrom, dictionary, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyQuerySchema } from '#contracts/domain/properties.ts';
+import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
 import { normalizeFilters } from '#contracts/rules/search-matching.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { renewFirstPage, toPropertyQuery } from './search-page.ts';

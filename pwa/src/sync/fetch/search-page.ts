@@ -1,4 +1,5 @@
-import type { Property, PropertyQuery } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { PropertyQuery } from '#contracts/domain/property-query.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';

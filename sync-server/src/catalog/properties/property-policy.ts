@@ -1,7 +1,8 @@
 import type { FullProperty, Listing, Property } from '#contracts/domain/properties.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { toPublicProperty, usedAlts, withoutDoubles, type OwnListedProperty } from './property-row.ts';
+import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './property-row.ts';
+import { usedAlts } from './property-columns.ts';
 
 type Person = Pick<Caller, 'userId' | 'isStaff'> | null;
 

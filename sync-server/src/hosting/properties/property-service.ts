@@ -34,13 +34,12 @@ import {
 } from '#server/catalog/properties/property-repository.ts';
 import { zoneOfEdited } from '#server/catalog/properties/property-zone.ts';
 import { dayIn } from '#server/lib/time.ts';
+import { renderDocument, type OwnProperty } from '#server/catalog/properties/property-row.ts';
 import {
   newPropertyRow,
-  renderDocument,
   toListingColumns,
   toZoneColumns,
-  type OwnProperty,
-} from '#server/catalog/properties/property-row.ts';
+} from '#server/catalog/properties/property-columns.ts';
 
 /** @throws {AppError} `identity_mismatch` if the listing names another host */
 export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {

@@ -6,7 +6,8 @@ import type { CommittedChange, Database, Db, Trx } from '#server/database/databa
 import type { Env } from '#server/env.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { recordMessageChanges } from './message-changes.ts';
-import { findMaskedBetween, findMessages, openMessages } from './message-repository.ts';
+import { findMessages } from './message-repository.ts';
+import { findMaskedBetween, openMessages } from './message-text-repository.ts';
 
 /** Settings of masking. */
 export type Masking = Pick<Env, 'messageMasking' | 'publicOrigin'>;

@@ -1,11 +1,11 @@
 import type { Trx } from '#server/database/database.ts';
 import { recordMessageChanges } from '#server/messaging/messages/message-changes.ts';
+import { findMessages } from '#server/messaging/messages/message-repository.ts';
 import {
-  findMessages,
   findMessageText,
   replaceMessageText,
   type MessageText,
-} from '#server/messaging/messages/message-repository.ts';
+} from '#server/messaging/messages/message-text-repository.ts';
 
 /** Text in the place of a message that staff hide. */
 export const hiddenMessage = 'Wellens removed this message.';

@@ -1,0 +1,52 @@
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { Texts } from '#contracts/texts.ts';
+
+/** Words of a notification: a title that is safe on a lock screen, and a sentence. */
+export interface NotificationText {
+  title: string;
+  text: string;
+}
+
+export interface Described {
+  topic: NotificationTopic;
+  params: NotificationParams;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+export const writeDay = (day: string | undefined): string =>
+  day === undefined ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
+
+/** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
+export function writeInstant(instant: string | undefined, timeZone: string): string {
+  if (instant === undefined) return '';
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+}
+
+export const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
+
+export const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');
+
+export const yourStay = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('your stay');
+
+export const aRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('a retreat');
+
+export const yourRetreat = ({ title }: NotificationParams, i18n: Texts): string =>
+  title ?? i18n.t('Your retreat');
+
+export const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests });
+
+export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
+  by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
+
+export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
