@@ -78,6 +78,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
+  'booking/bookings/booking-participant-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
+  },
   'booking/bookings/departure-booking-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
@@ -122,6 +126,14 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'messaging/conversations/conversation-repository.ts': {
     tables: ['users', 'account_deletions', 'properties', 'messages', 'held_messages'],
     reason: 'The list of conversations is one statement: other person, listing, last message, unread count.',
+  },
+  'messaging/conversations/conversation-end-repository.ts': {
+    tables: ['properties', 'held_messages'],
+    reason: 'One read before each message: host of the listing, and whether earlier messages wait.',
+  },
+  'messaging/conversations/conversation-people-repository.ts': {
+    tables: ['properties'],
+    reason: 'Hosts are found through their listings.',
   },
   'messaging/messages/held-message-repository.ts': {
     tables: ['conversations'],
