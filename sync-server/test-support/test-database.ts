@@ -48,7 +48,7 @@ export async function openTestDatabase(
 
 /** The epoch is drawn at random by a migration, so each copy gets its own. */
 async function renameEpoch(database: Database): Promise<void> {
-  await database.transaction((trx) => trx('meta').where({ key: 'epoch' }).update({ value: randomUUID() }));
+  await database.write((trx) => trx('meta').where({ key: 'epoch' }).update({ value: randomUUID() }));
 }
 
 let migratedFile: Promise<Buffer> | undefined;
