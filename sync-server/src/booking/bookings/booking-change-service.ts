@@ -55,6 +55,12 @@ export const recordArrivalChange = (
 ): Promise<void> =>
   recordChange(trx, { table: 'arrivalDetails', id, audience: { kind: 'users', userIds: [userId] } });
 
+/** Records what both sides receive of a stay that is confirmed, or that no longer is: its ticket and the arrival guide. */
+export async function recordArrivalOf(trx: Trx, booking: Booking): Promise<void> {
+  await recordTicketChange(trx, booking);
+  await recordArrivalChange(trx, booking);
+}
+
 /**
  * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
  * the change rows. The caller has checked that the step is allowed.
@@ -86,10 +92,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   });
   await releasePlacesOf(trx, booking, { ends, now: step.at });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
-  if (booking.status === 'confirmed' || step.status === 'confirmed') {
-    await recordTicketChange(trx, booking);
-    await recordArrivalChange(trx, booking);
-  }
+  if (booking.status === 'confirmed' || step.status === 'confirmed') await recordArrivalOf(trx, booking);
   await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);
 }

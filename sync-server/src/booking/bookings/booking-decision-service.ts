@@ -5,9 +5,10 @@ import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { requireBookingSide } from './booking-access.ts';
 import { moveBooking } from './booking-change-service.ts';
-import { asOf, refundOnCancel, sideOf } from './booking-policy.ts';
-import { findBooking, locksOfBooking } from './booking-repository.ts';
+import { asOf, refundOnCancel } from './booking-policy.ts';
+import { locksOfBooking } from './booking-repository.ts';
 import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';
@@ -38,9 +39,7 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
   const locks = await locksOfBooking(call.database.read, bookingId);
   const move = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
-    const stored = await findBooking(trx, bookingId);
-    const side = stored === null ? null : sideOf(stored, call.caller);
-    if (stored === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+    const { booking: stored, side } = await requireBookingSide(trx, bookingId, call.caller);
     if (!deciders[status].includes(side)) {
       throw new AppError('forbidden', 'Only the host can answer a booking request.');
     }

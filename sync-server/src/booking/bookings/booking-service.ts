@@ -11,7 +11,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
-import { recordArrivalChange, recordBookingChange, recordTicketChange } from './booking-change-service.ts';
+import { recordArrivalOf, recordBookingChange } from './booking-change-service.ts';
 import { takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { notifyOfNewBooking } from './booking-notification-service.ts';
@@ -124,8 +124,7 @@ async function bookInside(
     detail: { status: booking.status, totalPrice: booking.totalPrice },
   });
   await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
-  if (booking.status === 'confirmed') await recordTicketChange(trx, booking);
-  if (booking.status === 'confirmed') await recordArrivalChange(trx, booking);
+  if (booking.status === 'confirmed') await recordArrivalOf(trx, booking);
   await notifyOfNewBooking(trx, booking, now);
   return { status: 201, body: booking };
 }

@@ -6,10 +6,11 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
+import { requireBookingSide } from './booking-access.ts';
 import { recordBookingChange } from './booking-change-service.ts';
-import { asOf, sideOf } from './booking-policy.ts';
+import { asOf } from './booking-policy.ts';
 import { notifyOfPayment } from './booking-notification-service.ts';
-import { findBooking, locksOfBooking, readBooking, updateBooking } from './booking-repository.ts';
+import { locksOfBooking, readBooking, updateBooking } from './booking-repository.ts';
 import { insertPayment } from './payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
@@ -25,9 +26,7 @@ const whyNotPayable: Record<BookingStatus, string | null> = {
 
 /** @throws {AppError} `not_found` for a stranger, `forbidden` for the host and staff */
 export async function mayPay(db: Db | Trx, bookingId: number, caller: Caller): Promise<Booking> {
-  const booking = await findBooking(db, bookingId);
-  const side = booking === null ? null : sideOf(booking, caller);
-  if (booking === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+  const { booking, side } = await requireBookingSide(db, bookingId, caller);
   if (side !== 'guest') throw new AppError('forbidden', 'Only the guest can pay for a stay.');
   return booking;
 }

@@ -1,9 +1,10 @@
 import type { CheckInUndo, NewCheckIn } from '#contracts/domain/check-ins.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { canUndoCheckIn, checkInProblemOf, checkInUndoMinutes } from '#contracts/rules/check-in.ts';
+import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordTicketChange } from '#server/booking/bookings/booking-change-service.ts';
-import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBooking, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
+import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -15,9 +16,7 @@ import { deleteCheckIn, findCheckIns, insertCheckIn } from './check-in-repositor
 
 /** The booking at a listing of the caller. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
 export async function requireArrivingBooking(db: Db, bookingId: number, caller: Caller): Promise<Booking> {
-  const booking = await findBooking(db, bookingId);
-  const side = booking === null ? null : sideOf(booking, caller);
-  if (booking === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+  const { booking, side } = await requireBookingSide(db, bookingId, caller);
   if (side !== 'host') throw new AppError('forbidden', 'Only the host can check guests in.');
   return booking;
 }

@@ -3,11 +3,7 @@ import type { NewPlaces, WaitingEntry } from '#contracts/domain/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { quotePlaces } from '#contracts/rules/departures.ts';
-import {
-  recordArrivalChange,
-  recordBookingChange,
-  recordTicketChange,
-} from '#server/booking/bookings/booking-change-service.ts';
+import { recordArrivalOf, recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { notifyOfNewBooking } from '#server/booking/bookings/booking-notification-service.ts';
 import { deadlinesOf, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
@@ -244,8 +240,7 @@ async function insertPlaces(
     detail: { status, totalPrice: asked.totalPrice, departureId: departure.id },
   });
   await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
-  if (status === 'confirmed') await recordTicketChange(trx, booking);
-  if (booking.status === 'confirmed') await recordArrivalChange(trx, booking);
+  if (status === 'confirmed') await recordArrivalOf(trx, booking);
   const waiting = await findWaitingOf(trx, departure.id, userId);
   if (waiting === null) await recordDepartureChange(trx, departure, now);
   else {

@@ -3,9 +3,10 @@ import type { Answer, AnswersUpdate, Question, RosterGuest } from '#contracts/do
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
+import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
-import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBooking, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
+import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
 import { findRosterBookings } from '#server/booking/bookings/departure-booking-repository.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -18,11 +19,7 @@ import { viewRegistrations } from './registration-view.ts';
 
 /** The booking whose questions the caller may answer. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
 export async function requireGuestBooking(db: Db, bookingId: number, caller: Caller): Promise<Booking> {
-  const booking = await findBooking(db, bookingId);
-  const side = booking === null ? null : sideOf(booking, caller);
-  if (booking === null || side === null) {
-    throw new AppError('not_found', 'This booking could not be found.');
-  }
+  const { booking, side } = await requireBookingSide(db, bookingId, caller);
   if (side !== 'guest') throw new AppError('forbidden', 'Only the guest can answer these questions.');
   return booking;
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { ReviewSide } from '#contracts/domain/stay-reviews.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
-import { asOf, sideOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBooking } from '#server/booking/bookings/booking-repository.ts';
+import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -28,9 +28,7 @@ export async function requireSide(
   bookingId: number,
   caller: Caller,
 ): Promise<{ booking: Booking; side: ReviewSide }> {
-  const booking = await findBooking(db, bookingId);
-  const side = booking === null ? null : sideOf(booking, caller);
-  if (booking === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+  const { booking, side } = await requireBookingSide(db, bookingId, caller);
   if (side === 'staff')
     throw new AppError('forbidden', 'Only the guest and the host can write about a stay.');
   return { booking, side };
