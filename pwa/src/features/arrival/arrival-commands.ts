@@ -1,8 +1,8 @@
 import type { ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import { announceStored } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { editArrivalGuide } from '#pwa/sync/commands/arrival-commands.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { arrivalFields, type ArrivalFields } from './arrival-form-values.ts';
 
 /**
@@ -15,11 +15,6 @@ export async function saveArrivalGuide(opened: ArrivalGuide, fields: ArrivalFiel
   const base = { version, values: Object.fromEntries(arrivalFields.map((field) => [field, opened[field]])) };
   const isStored = await storeOrTell(() => editArrivalGuide(appDevice, id, fields, base));
   if (!isStored) return false;
-  const { isOnline } = appDevice.connection.snapshot();
-  showToast({
-    title: 'Arrival guide saved',
-    ...(!isOnline && { body: "Will send when you're back online." }),
-    intent: isOnline ? 'success' : 'waiting',
-  });
+  announceStored({ title: 'Arrival guide saved' });
   return true;
 }

@@ -3,6 +3,7 @@ import type { CalendarOp } from '#contracts/domain/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeCalendar } from '#pwa/sync/commands/calendar-commands.ts';
+import { announceStored } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { undoOps } from './calendar-changes.ts';
@@ -46,12 +47,7 @@ async function store(
     }
   }, 'Not changed');
   if (!isStored) return false;
-  const { isOnline } = appDevice.connection.snapshot();
-  showToast({
-    title: done,
-    ...(!isOnline && { body: "Will send when you're back online." }),
-    intent: isOnline ? 'success' : 'waiting',
-    ...(onUndo !== undefined && { actions: [{ label: 'Undo', onSelect: onUndo }], durationMs: undoMs }),
-  });
+  const undo = onUndo && { actions: [{ label: 'Undo', onSelect: onUndo }], durationMs: undoMs };
+  announceStored({ title: done }, undo);
   return true;
 }

@@ -3,7 +3,6 @@ import { countOf } from '#contracts/plural.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Camera20Regular } from '#pwa/ui/icons/icons.tsx';
-import { useNow } from '#pwa/ui/use-now.ts';
 import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
 import { ArrivalLine } from './arrival-line.tsx';
 import { TicketScanner } from './ticket-scanner.tsx';
@@ -18,9 +17,14 @@ const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '
 const matches = ({ booking }: ArrivingGuest, wanted: string): boolean =>
   fold(booking.guest.name).includes(wanted) || fold(booking.reference).includes(wanted);
 
+interface ArrivalsBoardProps {
+  board: ArrivalBoard;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
 /** Guests who arrive today and tomorrow. They are checked in by their ticket or from the list, also offline. */
-export function ArrivalsBoard({ board }: { board: ArrivalBoard }) {
-  const now = useNow();
+export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
   const [text, setText] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const wanted = fold(text);

@@ -6,20 +6,14 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
-import { announceResult } from '#pwa/features/shared/announce-result.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
 import { callNow } from './call-now.ts';
 
 /** Adds a departure; offline it waits. @returns whether it is on this device now */
 export const createDeparture = (propertyId: number, values: NewDeparture): Promise<boolean> =>
   storeOrTell(async () => {
     await addDeparture(appDevice, propertyId, values);
-    const { isOnline } = appDevice.connection.snapshot();
-    showToast({
-      title: 'Group retreat added',
-      body: isOnline ? values.title : "Will send when you're back online.",
-      intent: isOnline ? 'success' : 'waiting',
-    });
+    announceStored({ title: 'Group retreat added', body: values.title });
   });
 
 /** Changes a departure; offline the change waits. @param base the departure when the editing started */

@@ -3,8 +3,7 @@ import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/packa
 import type { PackageDetails } from './package-form.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { announceResult } from '#pwa/features/shared/announce-result.ts';
+import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
 
 const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
 const notUpdated = updated.failure;
@@ -28,11 +27,6 @@ export async function createPackage(propertyId: number, details: PackageDetails)
   return storeOrTell(async () => {
     const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
     await addPackage(appDevice, propertyId, added);
-    const { isOnline } = appDevice.connection.snapshot();
-    showToast({
-      title: 'Package added',
-      body: isOnline ? details.name : "Will send when you're back online.",
-      intent: isOnline ? 'success' : 'waiting',
-    });
+    announceStored({ title: 'Package added', body: details.name });
   }, notUpdated);
 }

@@ -1,6 +1,6 @@
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface Announcement {
   success: { title: string; body?: string };
@@ -9,6 +9,25 @@ interface Announcement {
 }
 
 const willSend = "Will send when you're back online.";
+
+/**
+ * Shows a toast for a change that is stored on this device: done if it can be sent at once, else that it waits.
+ * @param body shown online
+ * @param others such as an undo
+ */
+export function announceStored(
+  { title, body }: { title: string; body?: string },
+  others: Pick<ToastRequest, 'actions' | 'durationMs'> = {},
+): void {
+  const { isOnline } = appDevice.connection.snapshot();
+  const shown = isOnline ? body : willSend;
+  showToast({
+    title,
+    ...(shown !== undefined && { body: shown }),
+    intent: isOnline ? 'success' : 'waiting',
+    ...others,
+  });
+}
 
 /**
  * Shows a toast with the result of a stored change: accepted by the server, refused with a reason, or waiting on this

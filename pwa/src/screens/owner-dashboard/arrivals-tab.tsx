@@ -21,7 +21,7 @@ export function ArrivalsTab({ isOnline }: { isOnline: boolean }) {
               <DataAge fetchedAt={lastSync} />
             </p>
           )}
-          {board !== undefined && <ArrivalsBoard board={board} />}
+          {board !== undefined && <ArrivalsBoard board={board} now={now} />}
         </>
       )}
     </AwaitedData>
