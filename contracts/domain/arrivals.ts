@@ -18,8 +18,8 @@ const openFields = {
 };
 
 /**
- * What a host tells guests about their arrival; `id` is that of the listing. `code` opens the door; guests receive it
- * `releaseHours` before check-in. A listing without a guide has an empty one of version 1.
+ * The arrival guide of a listing, under the listing's id. Guests receive `code`, the door code, `releaseHours` before
+ * check-in. A listing whose host has written none has an empty guide of version 1.
  */
 export const arrivalGuideSchema = object({
   id: entityId().required(),

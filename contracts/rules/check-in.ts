@@ -7,7 +7,7 @@ export const checkInUndoMinutes = 10;
 export type CheckInProblem = 'not-confirmed' | 'cancelled' | 'early' | 'over';
 
 /**
- * The reason why a guest cannot be checked in on a day, or null. A stay that has ended meanwhile can be, because a device
+ * Why a guest cannot be checked in on a day; null if they can. A stay that is over by now is no problem as such: a device
  * without a connection sends its check-ins later.
  * @param day `YYYY-MM-DD`, at the property
  */

@@ -5,7 +5,7 @@ import type { TicketKey } from '#contracts/domain/check-ins.ts';
  * section 3.4). They are short, so that a small QR code has room for them.
  */
 
-/** What a ticket says. Days are `YYYY-MM-DD`; `issuedOn` is a day in UTC. */
+/** Content of a ticket. Days are `YYYY-MM-DD`; `issuedOn` is a day in UTC. */
 export interface Ticket {
   bookingId: number;
   propertyId: number;

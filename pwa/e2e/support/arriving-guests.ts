@@ -22,7 +22,7 @@ interface Arrivals {
   count: number;
 }
 
-/** Stores confirmed stays that begin today in UTC, and tells their people. */
+/** Stores confirmed stays that begin today in UTC, with the change rows for guest and host. */
 export async function addArrivingGuests(databaseUrl: string, arrivals: Arrivals): Promise<ArrivingGuest[]> {
   const { propertyId, hostId, firstGuestId, count } = arrivals;
   const today = new Date().toISOString().slice(0, 10);

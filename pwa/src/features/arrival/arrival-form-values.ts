@@ -33,7 +33,7 @@ export function toArrivalFields(values: ArrivalValues): ArrivalFields {
   return { ...trimmed, releaseHours: Number(trimmed.releaseHours) };
 }
 
-/** What is wrong with the values, by field. */
+/** Validation messages by field. */
 export function validateArrival(values: ArrivalValues): Partial<ArrivalValues> {
   const errors: Partial<ArrivalValues> = {};
   try {

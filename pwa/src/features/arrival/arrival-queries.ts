@@ -19,7 +19,7 @@ export function useArrivalGuide(propertyId: number): WithPending<ArrivalGuide> |
   return useLiveQuery(() => findArrivalGuide(privateDb(), propertyId), [account, propertyId]);
 }
 
-/** What the host tells the guest of a confirmed stay, live; null without a guide, undefined while it is read. */
+/** Arrival details of a confirmed stay, live; null if the host has written none, undefined while they are read. */
 export function useArrivalDetails(bookingId: number): ArrivalDetails | null | undefined {
   const account = useStore(accountStore);
   return useLiveQuery(

@@ -9,7 +9,7 @@ const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 /** Local time of an instant: '3:04 PM'. @param at ISO 8601 */
 export const timeLabel = (at: string): string => writeTime(new Date(at));
 
-/** What the host reads about a scanned ticket. `tone` is its colour. */
+/** Text shown for a scanned ticket. `tone` selects its colour. */
 export interface VerdictWords {
   tone: 'success' | 'waiting' | 'danger';
   word: string;

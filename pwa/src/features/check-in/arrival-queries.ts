@@ -20,7 +20,7 @@ export interface ArrivingGuest {
   pending: Pending | undefined;
   /** Why the server refused the last change, in its words. */
   refusal: string | null;
-  /** What the guest answered before coming. */
+  /** Answers to the questions before arrival. */
   answers: ReturnType<typeof answered>;
 }
 
@@ -28,9 +28,9 @@ export interface ArrivingGuest {
 export interface ArrivalBoard {
   today: ArrivingGuest[];
   tomorrow: ArrivingGuest[];
-  /** Their stay has begun on an earlier day, and nobody has checked them in. */
+  /** The stay began on an earlier day, and the guest is not checked in. */
   expected: ArrivingGuest[];
-  /** All others, for a search by reference. */
+  /** All other bookings, for a search by reference. */
   others: ArrivingGuest[];
 }
 
@@ -95,7 +95,7 @@ function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof Arriva
 export const useArrivalBoard = (now: number): ArrivalBoard | undefined =>
   useLiveQuery(() => findArrivalBoard(privateDb(), now), [now]);
 
-/** What this device knows of tickets. */
+/** The rows of this device that `checkTicket` reads. */
 export const ticketKnowledgeOf = (db: PrivateDb): TicketKnowledge => ({
   findKey: (id) => db.ticketKeys.get(id),
   findBooking: (id) => db.bookings.get(id),
