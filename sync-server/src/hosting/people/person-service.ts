@@ -2,7 +2,10 @@ import type { Person } from '#contracts/domain/profiles.ts';
 import { profileLimits } from '#contracts/form-limits.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount } from '#server/accounts/users/user-repository.ts';
-import { countStaysHosted, findNewestAtHost } from '#server/booking/bookings/booking-participant-repository.ts';
+import {
+  countStaysHosted,
+  findNewestAtHost,
+} from '#server/booking/bookings/booking-participant-repository.ts';
 import { findOpenCardsOf } from '#server/catalog/properties/public-listing-repository.ts';
 import { findFirstAudits } from '#server/database/audit-repository.ts';
 import type { Database, Db } from '#server/database/database.ts';

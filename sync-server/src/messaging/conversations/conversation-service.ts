@@ -14,7 +14,14 @@ import { mayNotWrite } from './writing-policy.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
-import { findConversationOfPair, findConversationsAbout, findConversationsOf, findConversationViews, insertConversation, type Participants } from './conversation-repository.ts';
+import {
+  findConversationOfPair,
+  findConversationsAbout,
+  findConversationsOf,
+  findConversationViews,
+  insertConversation,
+  type Participants,
+} from './conversation-repository.ts';
 import { countConversationsAsGuest } from './conversation-people-repository.ts';
 
 /**

@@ -1,6 +1,10 @@
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Trx } from '#server/database/database.ts';
-import { findConversationEnd, moveConversationEnd, type ConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
+import {
+  findConversationEnd,
+  moveConversationEnd,
+  type ConversationEnd,
+} from '#server/messaging/conversations/conversation-end-repository.ts';
 import { replaceHeld, findWaiting, type StoredHeld } from './held-message-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
 import { digestOfText, isRepeated, type MessageSettings } from './message-holding.ts';

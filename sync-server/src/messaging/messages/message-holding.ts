@@ -11,7 +11,10 @@ import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantBefore } from '#server/lib/time.ts';
-import { noteHeld, type ConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
+import {
+  noteHeld,
+  type ConversationEnd,
+} from '#server/messaging/conversations/conversation-end-repository.ts';
 import { isNewAccount, requireFewer } from '#server/messaging/conversations/new-account-limits.ts';
 import {
   findHeld,

@@ -1,7 +1,14 @@
 import { messagePage } from '#contracts/request-limits.ts';
 import type { Message, NewMessage } from '#contracts/domain/messages.ts';
-import { findParticipants, type Participants } from '#server/messaging/conversations/conversation-repository.ts';
-import { conversationEnds, findConversationEnd, type ConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
+import {
+  findParticipants,
+  type Participants,
+} from '#server/messaging/conversations/conversation-repository.ts';
+import {
+  conversationEnds,
+  findConversationEnd,
+  type ConversationEnd,
+} from '#server/messaging/conversations/conversation-end-repository.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { hasConfirmedStay, hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
