@@ -5,6 +5,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isOwnPicture, ownPicturePath } from '#contracts/fields/fields.ts';
 import { parsePicturePath } from '#contracts/domain/picture-addresses.ts';
+import { isTownMapPath, townMapDescriptionPath } from '#contracts/domain/town-map.ts';
 import { worldMapPath } from '#contracts/domain/world-map.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -14,6 +15,7 @@ import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
+import { townMap } from './town-map.ts';
 import { forever, sendUploadedPicture, type StoredPictures } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
@@ -41,7 +43,7 @@ type Listings = Parameters<typeof findLcpImage>[0];
 /** Serves the built app and the server's own pictures. Every other path that is not a file gets the app's page. */
 export function site(
   folders: SiteFolders,
-  env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
+  env: Pick<Env, 'tileUrl' | 'mapFile' | 'serviceWorker'>,
   { listings, ...stored }: { listings: Listings } & StoredPictures,
 ): Middleware<RequestState> {
   const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
@@ -49,9 +51,10 @@ export function site(
   if (!env.serviceWorker)
     files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
   const tileOrigin = plainTileOrigin(env.tileUrl);
-  const page = buildPage(files.get(pageFile), env.tileUrl);
+  const page = buildPage(files.get(pageFile));
   const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
+  const sendTownMap = env.mapFile === null ? null : townMap(env.mapFile);
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
 
   return async (ctx, next) => {
@@ -66,6 +69,7 @@ export function site(
     if (uploaded !== null) return sendUploadedPicture(ctx, stored, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
+    if (sendTownMap !== null && isTownMapPath(ctx.path)) return sendTownMap(ctx);
     const isPage = ctx.path === pageFile;
     const file = files.get(ctx.path);
     if (file !== undefined && !isPage) {
@@ -89,9 +93,12 @@ export function site(
     return file;
   }
 
-  function buildPage(built: SiteFile | undefined, tileUrl: string | null) {
+  function buildPage(built: SiteFile | undefined) {
     if (built === undefined) return null;
-    const html = built.identity.toString().replaceAll('%TILE_URL%', tileUrl ?? '');
+    const html = built.identity
+      .toString()
+      .replaceAll('%TILE_URL%', env.tileUrl ?? '')
+      .replaceAll('%MAP_FILE%', env.mapFile === null ? '' : townMapDescriptionPath);
     return {
       html,
       file: packFile(built.type, Buffer.from(html), 'thorough'),
