@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeNearby, directionOf, distanceKm, findNearestPlaces, formatKm } from './nearest-places.ts';
-import { tileAt, WorldTiles, type MapName, type WorldTile } from './world-tiles.ts';
+import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
+import { WorldTiles, type MapName, type WorldTile } from './world-tiles.ts';
 
 const tokyo = { latitude: 35.6895, longitude: 139.6917 };
 const hakone = { latitude: 35.1894, longitude: 139.0265 };

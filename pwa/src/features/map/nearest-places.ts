@@ -1,6 +1,7 @@
 import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
 import type { Place } from './map-geometry.ts';
-import { tileAt, type MapName, type WorldTiles } from './world-tiles.ts';
+import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
+import type { MapName, WorldTiles } from './world-tiles.ts';
 
 /** A named place near another. */
 interface NearbyPlace {

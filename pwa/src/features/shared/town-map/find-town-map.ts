@@ -1,13 +1,6 @@
 import type { TownMap } from '#contracts/domain/town-map.ts';
+import { descriptionPath } from './description-path.ts';
 import { findStored, openTownCache } from './stored-tiles.ts';
-
-/** Whether the server named a map file when it sent the page. */
-export const hasTownMap = (page: Document = document): boolean => descriptionPath(page) !== null;
-
-function descriptionPath(page: Document): string | null {
-  const path = page.querySelector<HTMLMetaElement>('meta[name="map-file"]')?.content ?? '';
-  return path.startsWith('/') ? path : null;
-}
 
 /**
  * The operator's map as the server describes it now, or offline as it did last. Requests nothing if the page names none.
