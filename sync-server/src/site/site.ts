@@ -15,7 +15,7 @@ import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
-import { townMap } from './town-map.ts';
+import type { SendTownMap } from './town-map.ts';
 import { forever, sendUploadedPicture, type StoredPictures } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
@@ -30,6 +30,8 @@ export interface SiteFolders {
   pictures: string;
   /** The built-in map's data, created by the build. */
   map: string;
+  /** The operator's map file, which is opened once, so that it outlives an epoch; absent if there is none. */
+  townMap?: SendTownMap;
 }
 
 const pageFile = '/index.html';
@@ -43,7 +45,7 @@ type Listings = Parameters<typeof findLcpImage>[0];
 /** Serves the built app and the server's own pictures. Every other path that is not a file gets the app's page. */
 export function site(
   folders: SiteFolders,
-  env: Pick<Env, 'tileUrl' | 'mapFile' | 'serviceWorker'>,
+  env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
   { listings, ...stored }: { listings: Listings } & StoredPictures,
 ): Middleware<RequestState> {
   const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
@@ -54,7 +56,6 @@ export function site(
   const page = buildPage(files.get(pageFile));
   const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
-  const sendTownMap = env.mapFile === null ? null : townMap(env.mapFile);
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
 
   return async (ctx, next) => {
@@ -69,7 +70,7 @@ export function site(
     if (uploaded !== null) return sendUploadedPicture(ctx, stored, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
-    if (sendTownMap !== null && isTownMapPath(ctx.path)) return sendTownMap(ctx);
+    if (folders.townMap !== undefined && isTownMapPath(ctx.path)) return folders.townMap(ctx);
     const isPage = ctx.path === pageFile;
     const file = files.get(ctx.path);
     if (file !== undefined && !isPage) {
@@ -98,7 +99,7 @@ export function site(
     const html = built.identity
       .toString()
       .replaceAll('%TILE_URL%', env.tileUrl ?? '')
-      .replaceAll('%MAP_FILE%', env.mapFile === null ? '' : townMapDescriptionPath);
+      .replaceAll('%MAP_FILE%', folders.townMap === undefined ? '' : townMapDescriptionPath);
     return {
       html,
       file: packFile(built.type, Buffer.from(html), 'thorough'),

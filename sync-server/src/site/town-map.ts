@@ -27,7 +27,7 @@ const headerBytes = 127;
 const taggedBytes = 16 * 1024 * 1024;
 
 /** Sends the description or a part of the archive. @throws {AppError} `not_found` if the path is neither */
-type SendTownMap = (ctx: Ctx) => Promise<void>;
+export type SendTownMap = (ctx: Ctx) => Promise<void>;
 
 /**
  * Serves the operator's map file in parts. It stays open, so a file that replaces it is served after the next start.

@@ -124,6 +124,7 @@ class WorldGround {
   readonly #names: NameLayer;
   readonly #onTown: (town: TownMap) => void;
   #town: TownGround | null = null;
+  #isAddingTown = false;
   #isRemoved = false;
 
   constructor(map: LeafletMap, onDetail: (hasDetail: boolean) => void, onTown: (town: TownMap) => void) {
@@ -155,11 +156,12 @@ class WorldGround {
   }
 
   async #addTown(): Promise<void> {
-    if (descriptionPath(document) === null) return;
+    if (this.#isAddingTown || descriptionPath(document) === null) return;
+    this.#isAddingTown = true;
     const reportMissing = () => this.#onDetail(false);
     try {
       const { addTownMap } = await import('./town/add-town-map.ts');
-      const town = await addTownMap(this.#map, () => !this.#isRemoved && this.#town === null, reportMissing);
+      const town = await addTownMap(this.#map, () => !this.#isRemoved, reportMissing);
       if (town === null) return;
       this.#town = town;
       this.#names.addSource(town.names);
@@ -167,6 +169,8 @@ class WorldGround {
       this.#onTown(town.map);
     } catch {
       if (!this.#isRemoved) reportMissing();
+    } finally {
+      this.#isAddingTown = false;
     }
   }
 
