@@ -31,7 +31,7 @@ async function openMap(page: Page, origin: string): Promise<void> {
   await page.locator('.leaflet-marker-icon').first().waitFor();
   const zoomIn = page.getByRole('button', { name: 'Zoom in' });
   // Deeper than the map of the world, which ends at 11.
-  for (let step = 0; step < 4; step += 1) {
+  for (let step = 0; step < 3; step += 1) {
     await zoomIn.click();
     await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null);
   }

@@ -56,8 +56,10 @@ export function drawSampleValley(middle: { latitude: number; longitude: number }
     area('landuse', { kind: 'park' }, box(-550, -250, 260, 200)),
     area('water', { kind: 'lake' }, lake),
     label('water', { kind: 'lake', name: 'Mirror Lake' }, [700, -700]),
-    line('water', { kind: 'river', name: 'Cedar River' }, river),
-    ...roads.map(({ kind, name, spots }) => line('roads', name === '' ? { kind } : { kind, name }, spots)),
+    line('water', { kind: 'river', name: 'Cedar River' }, smooth(river)),
+    ...roads.map(({ kind, name, spots }) =>
+      line('roads', name === '' ? { kind } : { kind, name }, smooth(spots)),
+    ),
     ...houses().map((house) => area('buildings', { kind: 'building' }, house)),
     label(
       'places',
@@ -80,6 +82,20 @@ const box = (east: number, north: number, width: number, height: number): Spot[]
   [east - width / 2, north + height / 2],
 ];
 
+/** Cuts the corners of a line twice (Chaikin), which makes it look like a road. */
+function smooth(spots: readonly Spot[], times = 2): readonly Spot[] {
+  if (times === 0 || spots.length < 3) return spots;
+  const between = ([x, y]: Spot, [toX, toY]: Spot, share: number): Spot => [
+    x + (toX - x) * share,
+    y + (toY - y) * share,
+  ];
+  const cut = spots.flatMap((spot, index): Spot[] => {
+    const next = spots[index + 1];
+    return next === undefined ? [] : [between(spot, next, 0.25), between(spot, next, 0.75)];
+  });
+  return smooth([...spots.slice(0, 1), ...cut, ...spots.slice(-1)], times - 1);
+}
+
 /** Points of a wavy line from west to east. */
 const wave = (north: number, height: number, phase: number): Spot[] =>
   Array.from({ length: 41 }, (_, index): Spot => {
@@ -91,12 +107,21 @@ const wave = (north: number, height: number, phase: number): Spot[] =>
   });
 
 const forests: readonly (readonly Spot[])[] = [
+  smooth([
+    [250, 330],
+    [700, 150],
+    [1500, 260],
+    [1900, 700],
+    [1000, 860],
+    [480, 700],
+    [250, 330],
+  ]),
   [...wave(1150, 220, 0.4), [4000, 4000], [-4000, 4000]],
   [...wave(-1650, 200, 2.1), [4000, -4000], [-4000, -4000]],
 ];
 
-const lake: readonly Spot[] = Array.from({ length: 36 }, (_, index): Spot => {
-  const turn = (index / 36) * 2 * Math.PI;
+const lake: readonly Spot[] = Array.from({ length: 90 }, (_, index): Spot => {
+  const turn = (index / 90) * 2 * Math.PI;
   const wobble = 1 + 0.12 * Math.sin(3 * turn) + 0.06 * Math.sin(7 * turn);
   return [700 + 780 * wobble * Math.cos(turn), -700 + 430 * wobble * Math.sin(turn)];
 });

@@ -14,7 +14,7 @@ export async function takeTownScreens(camera: Camera): Promise<void> {
     await camera.goTo(page, '/map?location=Hakone');
     await page.locator('.leaflet-marker-icon').first().waitFor();
     const zoomIn = page.getByRole('button', { name: 'Zoom in' });
-    for (let step = 0; step < 4; step += 1) {
+    for (let step = 0; step < 3; step += 1) {
       await zoomIn.click();
       await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null);
     }
