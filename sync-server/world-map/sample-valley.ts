@@ -168,7 +168,7 @@ const roads: readonly { kind: string; name: string; spots: readonly Spot[] }[] =
   },
   ...[-480, -330, -180].map((north, index) => ({
     kind: 'minor_road',
-    name: ['Harbour Lane', 'Bath Street', 'Garden Street'][index] ?? '',
+    name: ['Harbour Street', 'Bath Street', 'Garden Street'][index] ?? '',
     spots: [
       [-1050, north - 20],
       [-600, north],

@@ -1,18 +1,11 @@
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
 import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
+import { viewOf } from './map-view.ts';
 import { placeNames, type NamePoint } from './name-layout.ts';
-import { tilesInView } from './tiles-in-view.ts';
-import type { MapName, WorldTiles } from './world-tiles.ts';
+import type { NameInView, NameSource } from './vector/map-name.ts';
+import { tilesInView } from './vector/tiles-in-view.ts';
+import type { WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
-
-/** A name in view, and how many times the view was moved around the world. */
-export interface NameInView {
-  name: MapName;
-  turns: number;
-}
-
-/** Finds the names of a view. */
-export type NameSource = (map: LeafletMap) => Promise<NameInView[]>;
 
 const paneName = 'names';
 /** Above the tiles, which have 200, and below the markers, which have 600. */
@@ -63,7 +56,7 @@ export class NameLayer extends Layer {
     const layout = this.#layout;
     const found: NameInView[][] = [];
     for (const [index, source] of this.#sources.entries()) {
-      source(this.#leaflet).then(
+      source(viewOf(this.#leaflet), this.#leaflet.getZoom()).then(
         (names) => {
           if (layout !== this.#layout) return;
           found[index] = names;
@@ -104,10 +97,10 @@ export class NameLayer extends Layer {
 
 /** Names of countries and towns of the app's own map. */
 export function worldNames(tiles: WorldTiles): NameSource {
-  return async (map) => {
-    const zoom = Math.min(worldMapZoomMax, Math.max(0, Math.round(map.getZoom())));
+  return async (view, viewZoom) => {
+    const zoom = Math.min(worldMapZoomMax, Math.max(0, Math.round(viewZoom)));
     const found = await Promise.all(
-      tilesInView(map, zoom).map(async ({ turns, ...address }) => {
+      tilesInView(view, zoom).map(async ({ turns, ...address }) => {
         const tile = await tiles.loadBest(address).catch(() => null);
         return (tile?.names ?? []).map((name) => ({ name, turns }));
       }),

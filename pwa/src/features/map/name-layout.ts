@@ -1,4 +1,4 @@
-import type { MapName, NameKind } from './world-tiles.ts';
+import type { MapName, NameKind } from './vector/map-name.ts';
 
 /** A name and its position in the view, in CSS pixels from the top left corner. */
 export interface NamePoint {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formatKm } from './bearing.ts';
 import { describeNearby, findNearestPlaces } from './nearest-places.ts';
 import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
-import { WorldTiles, type MapName, type WorldTile } from './world-tiles.ts';
+import type { MapName } from './vector/map-name.ts';
+import { WorldTiles, type WorldTile } from './world-tiles.ts';
 
 const hakone = { latitude: 35.1894, longitude: 139.0265 };
 

@@ -2,7 +2,8 @@ import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
 import { directionOf, distanceKm, formatKm } from './bearing.ts';
 import type { Place } from './map-geometry.ts';
 import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
-import type { MapName, WorldTiles } from './world-tiles.ts';
+import type { MapName } from './vector/map-name.ts';
+import type { WorldTiles } from './world-tiles.ts';
 
 /** A named place near another. */
 interface NearbyPlace {

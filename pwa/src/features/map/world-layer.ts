@@ -1,6 +1,6 @@
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
 import { worldTileExtent } from '#contracts/domain/world-map.ts';
-import { drawTile } from './tile-svg.ts';
+import { drawTile } from './vector/tile-svg.ts';
 import { dataTileOf, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 

@@ -2,23 +2,9 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
 import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/domain/world-map.ts';
 import { ancestorAt, placeIn, type TileAddress } from '#pwa/features/shared/town-map/tile-address.ts';
-import { featuresOf, pathOfFeature } from './feature-paths.ts';
-import { TileStore } from './tile-store.ts';
-
-/** Kinds of names; those after the places are only in a map file. */
-export type NameKind = PlaceKind | 'locality' | 'quarter' | 'water' | 'road';
-
-/** A name on the map; its position in degrees. */
-export interface MapName {
-  name: string;
-  kind: NameKind;
-  /** Names of a higher rank are placed first. */
-  rank: number;
-  latitude: number;
-  longitude: number;
-  /** Angle of a road's name in degrees, clockwise. */
-  angle?: number;
-}
+import { featuresOf, pathOfFeature } from './vector/feature-paths.ts';
+import type { MapName } from './vector/map-name.ts';
+import { TileStore } from './vector/tile-store.ts';
 
 /** Content of a tile; shapes are SVG path data in the tile's own units. */
 export interface WorldTile {

@@ -2,9 +2,9 @@ import type { Map as LeafletMap } from 'leaflet';
 import type { TownMap } from '#contracts/domain/town-map.ts';
 import { findTownMap } from '#pwa/features/shared/town-map/find-town-map.ts';
 import { loadTownTile } from '#pwa/features/shared/town-map/load-town-tile.ts';
-import type { NameSource } from '#pwa/features/map/name-layer.ts';
-import { TileStore } from '#pwa/features/map/tile-store.ts';
-import { tilesInView } from '#pwa/features/map/tiles-in-view.ts';
+import type { NameSource } from '#pwa/features/map/vector/map-name.ts';
+import { TileStore } from '#pwa/features/map/vector/tile-store.ts';
+import { tilesInView } from '#pwa/features/map/vector/tiles-in-view.ts';
 import { TownLayer, viewOffset } from './town-layer.ts';
 import { decodeTownTile, type TownTile } from './town-tile.ts';
 
@@ -58,10 +58,10 @@ function storeOf(town: TownMap): TileStore<TownTile | null> {
 }
 
 function namesIn(town: TownMap, tiles: TileStore<TownTile | null>): NameSource {
-  return async (map) => {
-    const zoom = Math.min(town.maxZoom, Math.round(map.getZoom()) - viewOffset);
+  return async (view, viewZoom) => {
+    const zoom = Math.min(town.maxZoom, Math.round(viewZoom) - viewOffset);
     if (zoom < town.minZoom) return [];
-    const inView = tilesInView(map, zoom).filter(({ turns }) => turns === 0);
+    const inView = tilesInView(view, zoom).filter(({ turns }) => turns === 0);
     const found = await Promise.all(
       inView.map(async ({ turns, ...address }) => {
         const tile = await tiles.loadBest(address).catch(() => null);

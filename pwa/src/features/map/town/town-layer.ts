@@ -1,8 +1,8 @@
 import { GridLayer, LatLngBounds, type Coords, type DoneCallback } from 'leaflet';
 import type { TownMap } from '#contracts/domain/town-map.ts';
 import { ancestorAt } from '#pwa/features/shared/town-map/tile-address.ts';
-import type { TileStore } from '#pwa/features/map/tile-store.ts';
-import { drawTile } from '#pwa/features/map/tile-svg.ts';
+import type { TileStore } from '#pwa/features/map/vector/tile-store.ts';
+import { drawTile } from '#pwa/features/map/vector/tile-svg.ts';
 import { townTileExtent, townTilePx, type TownTile } from './town-tile.ts';
 import styles from './town-layer.module.css';
 

@@ -1,4 +1,4 @@
-import { geometryTypes } from '#pwa/features/map/feature-paths.ts';
+import { geometryTypes } from '#pwa/features/map/vector/feature-paths.ts';
 import styles from './town-layer.module.css';
 
 /** Features that look alike. Layers and kinds are those of the Protomaps basemaps, version 4; `kinds` null: all. */

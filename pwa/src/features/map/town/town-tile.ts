@@ -1,9 +1,9 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
 import { placeIn, type TileAddress } from '#pwa/features/shared/town-map/tile-address.ts';
-import { featuresOf, geometryTypes, pathOfFeature } from '#pwa/features/map/feature-paths.ts';
-import type { TileShape } from '#pwa/features/map/tile-svg.ts';
-import type { MapName } from '#pwa/features/map/world-tiles.ts';
+import { featuresOf, geometryTypes, pathOfFeature } from '#pwa/features/map/vector/feature-paths.ts';
+import type { TileShape } from '#pwa/features/map/vector/tile-svg.ts';
+import type { MapName } from '#pwa/features/map/vector/map-name.ts';
 import { placeOnLine } from './road-labels.ts';
 import { featureGroups, paintOrder, seaStyle, type FeatureGroup, type GroupName } from './town-style.ts';
 
