@@ -32,6 +32,10 @@ const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')
 
 const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
 
+const TripPackCard = lazyPart(
+  async () => (await import('#pwa/features/trip-pack/trip-pack-card.tsx')).TripPackCard,
+);
+
 interface TripPageProps {
   trip: GuestBooking;
   /** When this device last heard everything from the server, in milliseconds since 1970. */
@@ -94,7 +98,12 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             }
           />
           {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
-          {state === 'confirmed' && <TripArrival bookingId={trip.id} timeZone={trip.timeZone} />}
+          {state === 'confirmed' && <TripArrival trip={trip} />}
+          {(state === 'confirmed' || state === 'completed') && (
+            <Suspense>
+              <TripPackCard booking={trip} isOnline={isOnline} />
+            </Suspense>
+          )}
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>
