@@ -8,6 +8,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
+import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { makeSampleMap } from '../../sync-server/world-map/sample-map.ts';
 import { callAs } from './support/api-caller.ts';
 import { Device, expectAccessible, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
@@ -90,7 +91,7 @@ describe("with the operator's map file", () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('the trip shows the place, and the distance by the own position, also without a connection', async () => {
+  test('a kept trip shows the place, and the distance by the own position, without a connection', async () => {
     const page = await device.page();
     await page.request.post(`${server.origin}/api/auth/login`, {
       data: { username: 'guest', password: 'retreat-guest' },
@@ -99,6 +100,12 @@ describe("with the operator's map file", () => {
     const place = page.getByRole('region', { name: "Where you'll be" });
     await place.getByRole('button', { name: 'Show distance and direction' }).scrollIntoViewIfNeeded();
     await seeValley(page);
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByText('Everything is on this device').waitFor();
+    await page.getByText('What is kept').click();
+    await page.getByRole('listitem').filter({ hasText: 'Map' }).waitFor();
+    // What was viewed goes, as if the device were full; what the trip keeps stays.
+    await page.evaluate((name) => caches.delete(name), cacheNames.townMap);
     await device.context.setOffline(true);
     await page.reload();
     await place.getByRole('button', { name: 'Show distance and direction' }).click();

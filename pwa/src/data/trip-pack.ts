@@ -5,6 +5,17 @@ import type { PrivateDb } from './private-db.ts';
 /** What the guest decided about a trip's pack; `null`: nothing. `always` keeps it after the stay. */
 export type PackChoice = 'asked' | 'always' | 'removed' | null;
 
+/** What this device has of the operator's map around a stay; 0 tiles if the map does not cover it. */
+export interface TripMap {
+  /** When it was last compared with the server's map file. */
+  fetchedAt: number;
+  tiles: number;
+  /** Bytes of all tiles. */
+  bytes: number;
+  /** Number of tiles that are missing. */
+  missing: number;
+}
+
 /**
  * What this device keeps of a confirmed stay beside its rows of the change feed, under the booking's id. Copies, because
  * the cache of public data may be cleared. Times are milliseconds since 1970. Source: decision 054.
@@ -17,6 +28,8 @@ export interface TripPack {
   host: { row: Person; fetchedAt: number } | null;
   /** Bytes of the photos in the cache, by address. */
   photos: Record<string, number>;
+  /** Absent in packs of earlier versions; null if the server has no map file. */
+  map?: TripMap | null;
 }
 
 /** The newest copy of a listing that a trip keeps; null for none. */

@@ -23,6 +23,14 @@ export const openTripCache = async (bookingId: number): Promise<Cache | null> =>
 export const deleteTripCache = async (bookingId: number): Promise<boolean> =>
   isAvailable() && (await caches.delete(tripCacheName(bookingId)));
 
+/** Removes the tiles around all trips but these, such as those of another account. */
+export async function keepOnlyTripAreas(bookingIds: ReadonlySet<number>): Promise<void> {
+  if (!isAvailable()) return;
+  const wanted = new Set([...bookingIds].map(tripCacheName));
+  for (const name of await caches.keys())
+    if (name.startsWith(tripCachePrefix) && !wanted.has(name)) await caches.delete(name);
+}
+
 /**
  * Address under which a whole tile is stored, since caches refuse parts of a file. Only this device knows it; the
  * server does not answer it. Tiles of another archive differ in the query only.
