@@ -1,6 +1,6 @@
+import type { Table } from 'dexie';
 import type { Person } from '#contracts/domain/profiles.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import type { PrivateDb } from './private-db.ts';
 
 /** What the guest decided about a trip's pack; `null`: nothing. `always` keeps it after the stay. */
 export type PackChoice = 'asked' | 'always' | 'removed' | null;
@@ -32,14 +32,19 @@ export interface TripPack {
   map?: TripMap | null;
 }
 
+/** The table of the private database, which itself imports this file. */
+interface WithPacks {
+  tripPacks: Table<TripPack, number>;
+}
+
 /** The newest copy of a listing that a trip keeps; null for none. */
-export async function findKeptListing(db: PrivateDb, id: number): Promise<TripPack['listing']> {
+export async function findKeptListing(db: WithPacks, id: number): Promise<TripPack['listing']> {
   const packs = await db.tripPacks.where('propertyId').equals(id).toArray();
   return newest(packs.flatMap(({ listing }) => listing ?? []));
 }
 
 /** The newest copy of a person that a trip keeps; null for none. */
-export async function findKeptPerson(db: PrivateDb, id: number): Promise<TripPack['host']> {
+export async function findKeptPerson(db: WithPacks, id: number): Promise<TripPack['host']> {
   const packs = await db.tripPacks.toArray();
   return newest(packs.flatMap(({ host }) => (host?.row.id === id ? host : [])));
 }
