@@ -19,11 +19,12 @@ const cedar = { latitude: 35.2324, longitude: 139.1069 };
 /** About 3.2 km south-west of the retreat. */
 const guestPosition = { latitude: 35.2121, longitude: 139.082, accuracy: 30 };
 
-/** Resolves when the map shows names and roads of the valley. */
+/** Resolves when the map has names and roads of the valley. A name is centred on an element without a width. */
 async function seeValley(page: Page): Promise<void> {
-  await page.locator('[data-kind="water"]', { hasText: 'Mirror Lake' }).first().waitFor();
-  await page.locator('[data-kind="locality"]', { hasText: 'Lakeside' }).first().waitFor();
-  await page.locator('.leaflet-town-pane path[class*="major"]').first().waitFor({ state: 'attached' });
+  const drawn = { state: 'attached' } as const;
+  await page.locator('[data-kind="water"]', { hasText: 'Mirror Lake' }).first().waitFor(drawn);
+  await page.locator('[data-kind="locality"]', { hasText: 'Lakeside' }).first().waitFor(drawn);
+  await page.locator('.leaflet-town-pane path[class*="major"]').first().waitFor(drawn);
 }
 
 /** Opens the map of the retreats at one place, and zooms in to the town. */
