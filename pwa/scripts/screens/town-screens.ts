@@ -18,7 +18,7 @@ export async function takeTownScreens(camera: Camera): Promise<void> {
       await zoomIn.click();
       await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null);
     }
-    await page.locator('[data-kind="water"]').first().waitFor();
+    await page.locator('[data-kind="water"]').first().waitFor({ state: 'attached' });
     await camera.take(page, name);
   }
 }
