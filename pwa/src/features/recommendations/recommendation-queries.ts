@@ -55,12 +55,15 @@ async function findRecommendations(db: PrivateDb, hidden: ReadonlySet<number>): 
   });
 }
 
+/** A request that was cancelled or declined says little about what the guest likes. */
+const isMeant = ({ status }: Booking): boolean => ['pending', 'confirmed', 'completed'].includes(status);
+
 /** The strongest signal of each retreat that the person did something with. */
 async function readSignals(db: PrivateDb): Promise<Map<number, Signal>> {
   const [interests, favorites, bookings] = await Promise.all([
     db.interests.toArray(),
     readWithPending<Favorite>(db, 'favorites', db.favorites.toArray()),
-    db.bookings.filter(({ userId }: Booking) => userId === db.account).toArray(),
+    db.bookings.filter((booking) => booking.userId === db.account && isMeant(booking)).toArray(),
   ]);
   return new Map<number, Signal>([
     ...interests.map(({ id, declined }) => [id, declined ? 'declined' : 'opened'] as const),
