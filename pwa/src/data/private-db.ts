@@ -61,6 +61,13 @@ interface IdMapping {
   serverId: number;
 }
 
+/** A retreat under its id. `at`: when it was last read or declined, in milliseconds since 1970. */
+interface Interest {
+  id: number;
+  declined: boolean;
+  at: number;
+}
+
 /**
  * A row of the change feed that is not in the mirror yet: a row of a full resync, which replaces the mirror when it is
  * complete, or, as `retreatPackages`, a package that the feed reported before its listing.
@@ -124,6 +131,8 @@ export class PrivateDb extends StoreDb {
   declare arrivalDetails: Table<ArrivalDetails, number>;
   /** Copies for stays of this account that are kept on this device, under the booking's id. */
   declare tripPacks: Table<TripPack, number>;
+  /** Retreats that the person read or declined, for recommendations; never sent. */
+  declare interests: Table<Interest, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -166,7 +175,7 @@ export class PrivateDb extends StoreDb {
     this.version(10).stores({ waitingPeople: 'id, departureId' });
     this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
     this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
-    this.version(14).stores({ tripPacks: 'id, propertyId' });
+    this.version(14).stores({ tripPacks: 'id, propertyId', interests: 'id, at' });
   }
 
   /** @returns entries that are queued or being sent */

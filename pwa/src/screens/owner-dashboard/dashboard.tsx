@@ -65,7 +65,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
     },
     { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
-    { id: 'arrival', label: 'Arrival' },
+    { id: 'arrival', label: 'Arrival guide' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
