@@ -15,11 +15,13 @@ import { measureLighthouse } from '../../pwa/bench/lighthouse-figures.ts';
 import { measureMap } from '../../pwa/bench/map-figures.ts';
 import { measurePage } from '../../pwa/bench/page-figures.ts';
 import { measureSync } from '../../pwa/bench/sync-figures.ts';
+import { measureTrip } from '../../pwa/bench/trip-figures.ts';
 
 /** Parts of the bench by name; `npm run bench -- page` runs only those named. */
 const parts: Record<string, () => Promise<BenchLine[]> | BenchLine[]> = {
   bundle: measureBundle,
   page: measurePage,
+  trip: measureTrip,
   'first-visit': measureFirstVisit,
   map: measureMap,
   device: () => measureDevice(baselinesFolder),
