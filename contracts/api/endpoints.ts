@@ -22,6 +22,7 @@ import * as payments from '#contracts/domain/payments.ts';
 import * as ownAccount from '#contracts/domain/own-account.ts';
 import * as places from '#contracts/domain/places.ts';
 import * as profiles from '#contracts/domain/profiles.ts';
+import * as programmes from '#contracts/domain/programmes.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as registrations from '#contracts/domain/registrations.ts';
@@ -94,6 +95,10 @@ export const endpoints = {
   changeCalendar: calendars.changeCalendar,
   getArrivalGuide: arrivals.getArrivalGuide,
   updateArrivalGuide: arrivals.updateArrivalGuide,
+  createProgrammeItem: programmes.createProgrammeItem,
+  updateProgrammeItem: programmes.updateProgrammeItem,
+  deleteProgrammeItem: programmes.deleteProgrammeItem,
+  pickProgrammeItems: programmes.pickProgrammeItems,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

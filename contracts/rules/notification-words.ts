@@ -50,3 +50,15 @@ export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): st
   by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
 
 export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+
+/** `value` is the title of the item that changed; of several, only their number is told. */
+export const describeProgramme: Describe = (params, i18n) => {
+  const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
+  const text =
+    params.value === undefined
+      ? i18n.t('{title}: {count, plural, one {# item has} other {# items have}} changed.', named)
+      : params.variant === 'called-off'
+        ? i18n.t('{title}: {item} does not take place.', named)
+        : i18n.t('{title}: {item} has another time or place.', named);
+  return { title: i18n.t('The programme of your stay has changed'), text };
+};

@@ -13,6 +13,8 @@ import { exportedCalendarSources } from './booking/calendar-sources/calendar-sou
 import { exportedCheckIns } from './booking/check-ins/check-in-repository.ts';
 import { exportedDepartures } from './booking/departures/departure-repository.ts';
 import { exportedWaiting } from './booking/departures/waiting-repository.ts';
+import { exportedProgrammes } from './booking/programme-items/programme-item-repository.ts';
+import { exportedPicks } from './booking/programme-items/programme-pick-repository.ts';
 import { exportedAnswers } from './booking/registrations/answer-repository.ts';
 import { exportedQuestions } from './booking/registrations/question-repository.ts';
 import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
@@ -50,6 +52,8 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedPackages,
   exportedCalendarSources,
   exportedGuides,
+  exportedProgrammes,
+  exportedPicks,
   exportedDepartures,
   exportedQuestions,
   exportedAnswers,

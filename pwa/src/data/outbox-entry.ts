@@ -22,6 +22,8 @@ export const overlaidTables = [
   'ticketKeys',
   'arrivalGuides',
   'arrivalDetails',
+  'programmeItems',
+  'stayProgrammes',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

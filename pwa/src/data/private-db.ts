@@ -10,6 +10,7 @@ import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { Registration } from '#contracts/domain/registrations.ts';
 import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
@@ -121,6 +122,10 @@ export class PrivateDb extends StoreDb {
   declare arrivalGuides: Table<ArrivalGuide, number>;
   /** Arrival guides of this account's confirmed stays, under the booking's id. */
   declare arrivalDetails: Table<ArrivalDetails, number>;
+  /** Items of the programmes of this account's listings. */
+  declare programmeItems: Table<ProgrammeItem, number>;
+  /** Programmes of this account's confirmed stays, under the booking's id. */
+  declare stayProgrammes: Table<StayProgramme, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -163,6 +168,7 @@ export class PrivateDb extends StoreDb {
     this.version(10).stores({ waitingPeople: 'id, departureId' });
     this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
     this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
+    this.version(13).stores({ programmeItems: 'id, propertyId', stayProgrammes: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

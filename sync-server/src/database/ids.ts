@@ -20,6 +20,7 @@ export type NumberedTable =
   | 'departure_rooms'
   | 'waiting_entries'
   | 'registration_questions'
+  | 'programme_items'
   | 'stay_reviews'
   | 'reports'
   | 'suspensions';

@@ -303,6 +303,8 @@ async function readEverything(
     ticketKeys: new Map(),
     arrivalGuides: new Map(),
     arrivalDetails: new Map(),
+    programmeItems: new Map(),
+    stayProgrammes: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -10,6 +10,7 @@ import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
+import { programmeCommands } from './programme-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { reviewCommands } from './review-commands.ts';
@@ -30,6 +31,7 @@ const commands = {
   ...profileCommands,
   ...calendarCommands,
   ...arrivalCommands,
+  ...programmeCommands,
   ...reviewCommands,
   ...checkInCommands,
   ...reportCommands,

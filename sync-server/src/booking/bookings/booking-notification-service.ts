@@ -123,6 +123,13 @@ export const notifyOfArrival = (
   when: { now: Date; variant?: 'changed' },
 ): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.arrival', ...when });
 
+/** Notifies the guest that the programme of the stay changed. @param change `value` is the title of the item, if it is one */
+export const notifyOfProgramme = (
+  trx: Trx,
+  booking: Booking,
+  change: { now: Date; count: number; value?: string; variant?: 'called-off' },
+): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.programme', ...change });
+
 /** Sends planned reminders. */
 export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(remindJob, ({ bookingId, topic }) =>
