@@ -61,7 +61,8 @@ export const stayProgrammeSchema = object({
 });
 export type StayProgramme = InferType<typeof stayProgrammeSchema>;
 
-const time = () => exact(string()).matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59');
+const timeMessage = 'Enter a time from 00:00 to 23:59';
+const time = () => exact(string()).matches(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage);
 const fields = {
   day: wholeNumber(1, departureLimits.daysMax).nullable(),
   startTime: time(),
@@ -77,8 +78,8 @@ const fields = {
 export const newProgrammeItemSchema = object({
   departureId: entityId().nullable().default(null),
   day: fields.day.default(null),
-  startTime: fields.startTime.required('A time is required'),
-  endTime: fields.endTime.required('A time is required'),
+  startTime: fields.startTime.required(timeMessage),
+  endTime: fields.endTime.required(timeMessage),
   title: fields.title,
   place: fields.place.defined().default(''),
   leader: fields.leader.defined().default(''),

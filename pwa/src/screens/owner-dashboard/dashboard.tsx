@@ -17,6 +17,7 @@ import { DeparturesTab } from './departures-tab.tsx';
 import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PackagesTab } from './packages-tab.tsx';
+import { ProgrammeTab } from './programme-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
@@ -31,6 +32,7 @@ const tabIds = [
   'arrivals',
   'calendar',
   'arrival',
+  'programme',
   'reviews',
   'insights',
 ] as const;
@@ -66,6 +68,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
     { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
     { id: 'arrival', label: 'Arrival' },
+    { id: 'programme', label: 'Programme' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
@@ -149,6 +152,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <CalendarTab isOnline={isOnline} />;
     case 'arrival':
       return <ArrivalTab isOnline={isOnline} />;
+    case 'programme':
+      return <ProgrammeTab isOnline={isOnline} />;
     case 'reviews':
       return <ReviewsTab isOnline={isOnline} />;
     case 'insights':

@@ -30,6 +30,8 @@ import styles from './trip.module.css';
 
 const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
 
+const TripProgramme = lazyPart(async () => (await import('./trip-programme.tsx')).TripProgramme);
+
 const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
 
 interface TripPageProps {
@@ -95,6 +97,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           />
           {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
           {state === 'confirmed' && <TripArrival bookingId={trip.id} timeZone={trip.timeZone} />}
+          {state === 'confirmed' && (
+            <Suspense>
+              <TripProgramme trip={trip} />
+            </Suspense>
+          )}
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>

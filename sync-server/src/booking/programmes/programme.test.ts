@@ -67,12 +67,12 @@ describeOnBothEngines('a programme', (engine) => {
       if (!body.more) return { changes, cursor };
     }
   };
-  const rowIn = <T>(changes: readonly Change[], table: SyncTable, id: number) =>
-    changes.findLast((change) => change.table === table && change.id === id)?.row as T | null | undefined;
+  const rowIn = (changes: readonly Change[], table: SyncTable, id: number) =>
+    changes.findLast((change) => change.table === table && change.id === id)?.row;
   const programmeOf = async (client: TestClient, id: number, from?: string) =>
-    rowIn<StayProgramme>((await pullAll(client, from)).changes, 'stayProgrammes', id);
+    rowIn((await pullAll(client, from)).changes, 'stayProgrammes', id) as StayProgramme | null | undefined;
   const hostItem = async (id: number) =>
-    rowIn<ProgrammeItem>((await pullAll(host)).changes, 'programmeItems', id);
+    rowIn((await pullAll(host)).changes, 'programmeItems', id) as ProgrammeItem | null | undefined;
   const announce = () => announceProgrammes(server.database, server.clock);
   const newsOf = async (client: TestClient, id: number) =>
     (await client.call(endpoints.listNotifications)).body
