@@ -1,6 +1,7 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as checkIns from '#contracts/domain/check-ins.ts';
+import * as announcements from '#contracts/domain/announcements.ts';
 import * as arrivals from '#contracts/domain/arrivals.ts';
 import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
@@ -99,6 +100,8 @@ export const endpoints = {
   updateProgrammeItem: programmes.updateProgrammeItem,
   deleteProgrammeItem: programmes.deleteProgrammeItem,
   pickProgrammeItems: programmes.pickProgrammeItems,
+  createAnnouncement: announcements.createAnnouncement,
+  readAnnouncements: announcements.readAnnouncements,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

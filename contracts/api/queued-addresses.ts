@@ -25,6 +25,8 @@ export const queuedAddresses = {
   createProgrammeItem: { method: 'POST', path: '/api/properties/:id/programme' },
   updateProgrammeItem: { method: 'PUT', path: '/api/programme-items/:id' },
   deleteProgrammeItem: { method: 'DELETE', path: '/api/programme-items/:id' },
+  createAnnouncement: { method: 'POST', path: '/api/properties/:id/announcements' },
+  readAnnouncements: { method: 'POST', path: '/api/bookings/:id/announcements/read' },
   pickProgrammeItems: { method: 'PUT', path: '/api/bookings/:id/picks' },
   changeCalendar: { method: 'PUT', path: '/api/properties/:id/calendar' },
   addFavorite: { method: 'POST', path: '/api/favorites' },

@@ -13,6 +13,7 @@ export const notificationTopics = [
   'stay.tomorrow',
   'stay.arrival',
   'stay.programme',
+  'stay.announcement',
   'stay.reviewed',
   'stay.published',
   'message.received',

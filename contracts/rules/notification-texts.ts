@@ -12,6 +12,7 @@ import {
   yourRetreat,
   countGuests,
   cancelledBy,
+  describeAnnouncement,
   describeProgramme,
   type NotificationText,
   type Described,
@@ -100,6 +101,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
     }),
   }),
   'stay.programme': describeProgramme,
+  'stay.announcement': describeAnnouncement,
   'stay.reviewed': (params, i18n, zone) => ({
     title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
     text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {

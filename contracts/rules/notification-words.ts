@@ -62,3 +62,12 @@ export const describeProgramme: Describe = (params, i18n) => {
         : i18n.t('{title}: {item} has another time or place.', named);
   return { title: i18n.t('The programme of your stay has changed'), text };
 };
+
+/** The words of the host are left out, because a lock screen may show the text. */
+export const describeAnnouncement: Describe = (params, i18n) => ({
+  title: i18n.t('{person} wrote to all guests', { person: params.person ?? i18n.t('The host') }),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then you can read it without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});

@@ -19,7 +19,7 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 10: the change feed has `waitingPeople`.
  * 11: the change feed has `stayTickets` and `ticketKeys`.
  * 12: the change feed has `arrivalGuides` and `arrivalDetails`.
- * 13: the change feed has `programmeItems` and `stayProgrammes`.
+ * 13: the change feed has `programmeItems`, `stayProgrammes`, `announcements` and `stayAnnouncements`.
  */
 export const PROTOCOL_VERSION = 13;
 
@@ -82,6 +82,8 @@ export const syncTables = [
   'arrivalDetails',
   'programmeItems',
   'stayProgrammes',
+  'announcements',
+  'stayAnnouncements',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

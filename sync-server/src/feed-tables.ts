@@ -10,6 +10,7 @@ import {
   waitingFeed,
   waitingPeopleFeed,
 } from './booking/group-retreats/departure-feed-service.ts';
+import { announcementFeed, stayAnnouncementFeed } from './booking/announcements/announcement-feed-service.ts';
 import { programmeItemFeed, stayProgrammeFeed } from './booking/programmes/programme-feed-service.ts';
 import { registrationFeed } from './booking/registrations/registration-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
@@ -54,5 +55,7 @@ export function feedTables(clock: Clock): FeedTables {
     arrivalDetails: arrivalDetailsFeed(clock),
     programmeItems: programmeItemFeed(clock),
     stayProgrammes: stayProgrammeFeed(clock),
+    announcements: announcementFeed,
+    stayAnnouncements: stayAnnouncementFeed(clock),
   };
 }

@@ -24,6 +24,8 @@ export const overlaidTables = [
   'arrivalDetails',
   'programmeItems',
   'stayProgrammes',
+  'announcements',
+  'stayAnnouncements',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
+import type { Announcement, StayAnnouncements } from '#contracts/domain/announcements.ts';
 import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
@@ -126,6 +127,10 @@ export class PrivateDb extends StoreDb {
   declare programmeItems: Table<ProgrammeItem, number>;
   /** Programmes of this account's confirmed stays, under the booking's id. */
   declare stayProgrammes: Table<StayProgramme, number>;
+  /** What this account told groups of guests. */
+  declare announcements: Table<Announcement, number>;
+  /** What hosts told the guests of this account's confirmed stays, under the booking's id. */
+  declare stayAnnouncements: Table<StayAnnouncements, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -168,7 +173,12 @@ export class PrivateDb extends StoreDb {
     this.version(10).stores({ waitingPeople: 'id, departureId' });
     this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
     this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
-    this.version(13).stores({ programmeItems: 'id, propertyId', stayProgrammes: 'id' });
+    this.version(13).stores({
+      programmeItems: 'id, propertyId',
+      stayProgrammes: 'id',
+      announcements: 'id, propertyId',
+      stayAnnouncements: 'id',
+    });
   }
 
   /** @returns entries that are queued or being sent */

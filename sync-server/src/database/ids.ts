@@ -21,6 +21,7 @@ export type NumberedTable =
   | 'waiting_entries'
   | 'registration_questions'
   | 'programme_items'
+  | 'announcements'
   | 'stay_reviews'
   | 'reports'
   | 'suspensions';

@@ -20,7 +20,7 @@ export async function addProgramme(
 
 const times = { startTime: fc.constantFrom('07:00', '09:30'), endTime: fc.constantFrom('10:00', '23:59') };
 
-/** Valid bodies of calls about programmes, by path. */
+/** Valid bodies of calls about programmes and announcements, by path. */
 export const rightProgrammeBodies = (
   itemIds: readonly number[],
 ): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
@@ -34,6 +34,12 @@ export const rightProgrammeBodies = (
     { ...times, cancelled: fc.boolean(), place: fc.constantFrom('Hall', 'Garden') },
     { requiredKeys: [] },
   ),
+  '/api/properties/:id/announcements': fc.record({
+    fromDay: fc.constantFrom('2030-03-01', '2030-04-10'),
+    toDay: fc.constantFrom('2030-04-10', '2030-04-12'),
+    text: fc.constantFrom('The bath is warm.', 'Dinner is at eight.'),
+  }),
+  '/api/bookings/:id/announcements/read': fc.constant({ ids: [1, 2], at: '2030-03-01T12:00:00.000Z' }),
   '/api/bookings/:id/picks': fc.record({
     add: fc.subarray([...itemIds]),
     remove: fc.subarray([...itemIds]),

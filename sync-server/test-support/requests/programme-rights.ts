@@ -4,7 +4,7 @@ import type { RightsRow, Sending } from './rights-row.ts';
 
 const ofItem = ({ itemId }: RightsFixture): Sending => ({ params: { id: itemId } });
 
-/** Rows of the calls about programmes. The stay of the fixture is a request, so that its guest cannot pick. */
+/** Rows of the calls about programmes and announcements. The stay of the fixture is a request, so that its guest cannot pick. */
 export const programmeRights = {
   createProgrammeItem: {
     about: 'listing',
@@ -18,6 +18,20 @@ export const programmeRights = {
     send: (fixture) => ({ ...ofItem(fixture), body: { startTime: '07:30' } }),
   },
   deleteProgrammeItem: { about: 'listing', send: ofItem },
+  createAnnouncement: {
+    about: 'listing',
+    send: ({ listingId }) => ({
+      params: { id: listingId },
+      body: { fromDay: '2030-06-01', toDay: '2030-06-02', text: 'The bath is warm.' },
+    }),
+  },
+  readAnnouncements: {
+    about: 'booking',
+    send: ({ bookingId }) => ({
+      params: { id: bookingId },
+      body: { ids: [1], at: '2030-01-01T12:00:00.000Z' },
+    }),
+  },
   pickProgrammeItems: {
     about: 'booking',
     send: ({ bookingId }) => ({ params: { id: bookingId }, body: { add: [] } }),

@@ -35,6 +35,8 @@ const owners: Record<string, string> = {
   programme_items: 'booking/programme-items/',
   programme_picks: 'booking/programme-items/',
   programme_changes: 'booking/programme-items/',
+  announcements: 'booking/announcements/',
+  announcement_reads: 'booking/announcements/',
   departures: 'booking/departures/',
   departure_rooms: 'booking/departures/',
   waiting_entries: 'booking/departures/',

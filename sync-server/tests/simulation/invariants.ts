@@ -305,6 +305,8 @@ async function readEverything(
     arrivalDetails: new Map(),
     programmeItems: new Map(),
     stayProgrammes: new Map(),
+    announcements: new Map(),
+    stayAnnouncements: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -187,6 +187,12 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: `${args['picked'] === true ? 'Picked' : 'Put back'}: ${entry.subject ?? 'an item'}`,
     about: null,
   }),
+  createAnnouncement: ({ args }) => ({
+    kind: 'message',
+    title: 'Announcement to guests',
+    about: `“${shorten(String(args['text']))}”`,
+  }),
+  readAnnouncements: () => ({ kind: 'message', title: 'Announcements read', about: null }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({
     kind: 'listing',

@@ -132,6 +132,8 @@ const questions: Record<CommandName, string> = {
   updateProgrammeItem: 'Discard this edit? The programme stays as it is online.',
   deleteProgrammeItem: 'Keep this item of the programme?',
   pickProgrammeItems: anyChange,
+  createAnnouncement: "Discard this announcement? It won't be sent.",
+  readAnnouncements: anyChange,
   changeCalendar: 'Discard this change? The calendar stays as it is online.',
   createBooking: 'Discard this request? Nothing was booked.',
   bookPlaces: 'Discard this request? No places were booked.',

@@ -104,6 +104,8 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'arrivalDetails':
     case 'programmeItems':
     case 'stayProgrammes':
+    case 'announcements':
+    case 'stayAnnouncements':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

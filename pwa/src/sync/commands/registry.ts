@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { announcementCommands } from './announcement-commands.ts';
 import { arrivalCommands } from './arrival-commands.ts';
 import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
@@ -32,6 +33,7 @@ const commands = {
   ...calendarCommands,
   ...arrivalCommands,
   ...programmeCommands,
+  ...announcementCommands,
   ...reviewCommands,
   ...checkInCommands,
   ...reportCommands,

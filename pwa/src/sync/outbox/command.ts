@@ -33,6 +33,8 @@ export type CommandName =
   | 'updateProgrammeItem'
   | 'deleteProgrammeItem'
   | 'pickProgrammeItems'
+  | 'createAnnouncement'
+  | 'readAnnouncements'
   | 'writeReview'
   | 'replyToReview'
   | 'checkInGuest'

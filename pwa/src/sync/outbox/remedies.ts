@@ -170,6 +170,8 @@ const commands: Record<CommandName, CommandRemedies> = {
   updateProgrammeItem: { change: 'edit-programme' },
   deleteProgrammeItem: { exceptions: { wrong_state: ['retry', 'edit-programme'] } },
   pickProgrammeItems: {},
+  createAnnouncement: {},
+  readAnnouncements: {},
   changeCalendar: {},
   // The page of the stay shows the text, which can go to the other person privately or replace the stored review.
   writeReview: {

@@ -56,11 +56,22 @@ export const recordArrivalChange = (
 ): Promise<void> =>
   recordChange(trx, { table: 'arrivalDetails', id, audience: { kind: 'users', userIds: [userId] } });
 
-/** Records what a stay that is confirmed, or that no longer is, brings to both sides: ticket, arrival guide and programme. */
+/** Records the change of what the host told the guest of a stay as one of a group. */
+export const recordAnnouncementsChange = (
+  trx: Trx,
+  { id, userId }: Pick<Booking, 'id' | 'userId'>,
+): Promise<void> =>
+  recordChange(trx, { table: 'stayAnnouncements', id, audience: { kind: 'users', userIds: [userId] } });
+
+/**
+ * Records what a stay that is confirmed, or that no longer is, brings to both sides: ticket, arrival guide, programme and
+ * announcements.
+ */
 export async function recordArrivalOf(trx: Trx, booking: Booking): Promise<void> {
   await recordTicketChange(trx, booking);
   await recordArrivalChange(trx, booking);
   await recordProgrammeChange(trx, booking);
+  await recordAnnouncementsChange(trx, booking);
 }
 
 /**

@@ -130,6 +130,10 @@ export const notifyOfProgramme = (
   change: { now: Date; count: number; value?: string; variant?: 'called-off' },
 ): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.programme', ...change });
 
+/** Notifies the guest that the host wrote to all guests. What it says is in no notification. */
+export const notifyOfAnnouncement = (trx: Trx, booking: Booking, now: Date): Promise<void> =>
+  notifySide(trx, booking, 'guest', { topic: 'stay.announcement', now });
+
 /** Sends planned reminders. */
 export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(remindJob, ({ bookingId, topic }) =>
