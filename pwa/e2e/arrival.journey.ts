@@ -38,6 +38,10 @@ async function bookSoon(guest: ApiCaller, listings: readonly Property[]): Promis
   throw new AggregateError(refusals, 'No listing of the demo host can be booked for tomorrow');
 }
 
+/** In the page. */
+const countTripPhotos = async (): Promise<number> =>
+  (await (await caches.open('wellens-trip-photos')).keys()).length;
+
 describe('an arrival guide from the dashboard to the door', () => {
   let server: RunningServer;
   let booking: Booking;
@@ -102,6 +106,7 @@ describe('an arrival guide from the dashboard to the door', () => {
     // The chunk of the screen is stored once it was opened.
     await page.goto(`${server.origin}/trips/${booking.id}`);
     await page.getByText('4711#').waitFor();
+    await page.getByText('Everything is on this device').waitFor();
     await guest.turnOff();
     await server.stop('SIGKILL');
     await guest.turnOn();
@@ -112,6 +117,14 @@ describe('an arrival guide from the dashboard to the door', () => {
     await cold.getByText('Past the cedar, then left.').waitFor();
     await cold.getByRole('link', { name: '+81 75 000 0000' }).waitFor();
     await cold.getByText(booking.property.location).first().waitFor();
+    await cold.getByRole('heading', { name: 'In an emergency' }).waitFor();
+    await cold.getByText('Everything is on this device').waitFor();
+    await expectAccessible(cold);
+    await cold.getByRole('link', { name: 'View retreat' }).click();
+    await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
+    expect(await cold.evaluate(countTripPhotos)).toBeGreaterThan(1);
+    await cold.goto(`${server.origin}/trips`);
+    await cold.getByText('On this device', { exact: true }).waitFor();
     await expectAccessible(cold);
     expect(ownComplaints(guest)).toEqual([]);
   });

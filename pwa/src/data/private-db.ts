@@ -22,6 +22,7 @@ import type { MetaRow } from './public-db.ts';
 import { forgetOwnRatings } from './forget-ratings.ts';
 import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';
+import type { TripPack } from './trip-pack.ts';
 
 /** Draft of a listing on this device. Times are milliseconds since 1970. Source: decision 007. */
 export interface Draft {
@@ -131,6 +132,8 @@ export class PrivateDb extends StoreDb {
   declare announcements: Table<Announcement, number>;
   /** What hosts told the guests of this account's confirmed stays, under the booking's id. */
   declare stayAnnouncements: Table<StayAnnouncements, number>;
+  /** Copies for stays of this account that are kept on this device, under the booking's id. */
+  declare tripPacks: Table<TripPack, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -179,6 +182,7 @@ export class PrivateDb extends StoreDb {
       announcements: 'id, propertyId',
       stayAnnouncements: 'id',
     });
+    this.version(14).stores({ tripPacks: 'id, propertyId' });
   }
 
   /** @returns entries that are queued or being sent */

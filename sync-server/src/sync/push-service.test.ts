@@ -100,13 +100,23 @@ describeOnBothEngines('an envelope', (engine) => {
     expect(body.answers.map((answer) => answer.status)).toEqual([201, 409]);
   });
 
+  /** As a device does: the calls that the server had no time for are sent again. */
+  const pushAll = async (calls: readonly Call[]) => {
+    const answers = [];
+    while (answers.length < calls.length) {
+      const { body } = await push(calls.slice(answers.length));
+      answers.push(...body.answers.filter(({ status }) => status !== 503));
+    }
+    return answers;
+  };
+
   test('of a hundred calls sent twice has one effect each, and the same answers', async () => {
     const calls = listings.flatMap((listing, index) => [save(listing, `push-${engine}-${index}`)]);
-    const first = await push(calls);
-    const again = await push(calls);
-    expect(first.body.answers.every(({ status }) => status === 201)).toBe(true);
-    expect(again.body.answers.map(({ body }) => body)).toEqual(first.body.answers.map(({ body }) => body));
-    expect(again.body.answers.every(({ headers }) => 'Idempotency-Replayed' in headers)).toBe(true);
+    const first = await pushAll(calls);
+    const again = await pushAll(calls);
+    expect(first.every(({ status }) => status === 201)).toBe(true);
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect(again.every(({ headers }) => 'Idempotency-Replayed' in headers)).toBe(true);
     expect(await stored()).toEqual(listings);
     expect((await push(Array.from({ length: 101 }, () => save(1)))).status).toBe(422);
   });

@@ -29,6 +29,7 @@ import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 import { startUploads } from './picture-uploads.ts';
 import { fetchSavedProperties } from './saved-properties.ts';
 import { showNotices } from './notices.ts';
+import { keepTripsHere } from './trip-packs.ts';
 import { showCountInTitle } from './title-count.ts';
 import { openLiveChannel } from './live-channel.ts';
 
@@ -92,6 +93,7 @@ function startJobs(): void {
   fetchCardsWhenOnline();
   watchBookingOutcomes();
   fetchSavedProperties();
+  keepTripsHere(reportUnlessClosed);
   hideBlockedRetreats();
   void saveLaunchSnapshots({
     subscribe: (listener) => liveQuery(readHomeData).subscribe({ next: listener, error: () => undefined }),

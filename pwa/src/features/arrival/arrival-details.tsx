@@ -1,7 +1,8 @@
 import type { ArrivalDetails as Details } from '#contracts/domain/arrivals.ts';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
-import { formatAtListing, phoneAddress } from './arrival-labels.ts';
+import { phoneAddress } from '#pwa/lib/phone-address.ts';
+import { formatAtListing } from './arrival-labels.ts';
 import styles from './arrival.module.css';
 
 interface ArrivalDetailsProps {

@@ -19,6 +19,3 @@ export function formatAtListing(at: string, timeZone: string | undefined): strin
     return new Intl.DateTimeFormat('en-US', moment).format(date);
   }
 }
-
-/** Address that a tap calls: of '+81 (75) 000-0000', 'tel:+81750000000'. */
-export const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

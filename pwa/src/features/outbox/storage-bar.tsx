@@ -1,6 +1,6 @@
 import type { StorageEstimate } from '#pwa/data/storage/storage-estimate.ts';
 import styles from './storage.module.css';
-import { formatBytes } from './storage-queries.ts';
+import { formatBytes } from '#pwa/lib/format-bytes.ts';
 
 /** Share of the device's room at which it is called full. */
 const fullShare = 0.95;

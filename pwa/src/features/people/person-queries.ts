@@ -4,23 +4,30 @@ import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPerson } from '#pwa/data/public-db.ts';
+import { findKeptPerson } from '#pwa/data/trip-pack.ts';
 import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
-/** The person as this device has them, with the account's own unsent changes; null if it has nothing. */
+/** The person as this device has them, also if only a kept trip does, with the account's own unsent changes; null if it has nothing. */
 export async function findPerson(id: number): Promise<StoredPerson | null> {
-  const person = await publicDb().people.get(id);
-  if (person === undefined) return null;
   const db = privateDb();
+  const person = (await publicDb().people.get(id)) ?? (await findKept(db, id));
+  if (person === null) return null;
   if (db.account !== id) return person;
   const [own] = await readWithPending<OwnProfile>(db, 'profiles', db.profiles.toArray());
   if (own === undefined) return person;
   const { name, bio, languages } = own;
   return { ...person, name, bio, languages };
+}
+
+async function findKept(db: PrivateDb, id: number): Promise<StoredPerson | null> {
+  const kept = await findKeptPerson(db, id);
+  return kept && { ...kept.row, fetchedAt: kept.fetchedAt };
 }
 
 interface FetchedPerson {

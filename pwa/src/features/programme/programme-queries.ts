@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
 import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
@@ -30,24 +29,6 @@ export async function findProgrammeItems(
 export function useProgrammeItems(propertyId: number): WithPending<ProgrammeItem>[] | undefined {
   const account = useStore(accountStore);
   return useLiveQuery(() => findProgrammeItems(privateDb(), propertyId), [account, propertyId]);
-}
-
-/** Departures of an own listing that are not cancelled, earliest first, live. */
-export function useProgrammeDepartures(propertyId: number): Departure[] | undefined {
-  const account = useStore(accountStore);
-  return useLiveQuery(async () => {
-    const db = privateDb();
-    const rows = db.ownDepartures.where('propertyId').equals(propertyId).toArray();
-    const departures = await readWithPending<Departure>(
-      db,
-      'ownDepartures',
-      rows,
-      (made) => made.propertyId === propertyId,
-    );
-    return departures
-      .filter(({ status }) => status === 'open' || status === 'full')
-      .sort((one, other) => one.startDate.localeCompare(other.startDate));
-  }, [account, propertyId]);
 }
 
 /** The programme of a confirmed stay with unsent picks; null if there is none. */

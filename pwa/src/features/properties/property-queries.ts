@@ -3,6 +3,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { findKeptListing } from '#pwa/data/trip-pack.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -21,7 +22,7 @@ interface FoundProperty {
 /** The retreat; null if this device does not have it. */
 async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
   const property = await findProperty(publicDb(), privateDb(), id);
-  const stored = await publicDb().properties.get(id);
+  const stored = (await publicDb().properties.get(id)) ?? (await findKeptListing(privateDb(), id));
   return property && { property, fetchedAt: stored?.fetchedAt ?? null };
 }
 

@@ -9,6 +9,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { AnnouncementsTab } from './announcements-tab.tsx';
 import { ArrivalTab } from './arrival-tab.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
@@ -33,6 +34,7 @@ const tabIds = [
   'calendar',
   'arrival',
   'programme',
+  'announcements',
   'reviews',
   'insights',
 ] as const;
@@ -69,6 +71,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
     { id: 'calendar', label: 'Calendar' },
     { id: 'arrival', label: 'Arrival' },
     { id: 'programme', label: 'Programme' },
+    { id: 'announcements', label: 'Announcements' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
@@ -154,6 +157,8 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <ArrivalTab isOnline={isOnline} />;
     case 'programme':
       return <ProgrammeTab isOnline={isOnline} />;
+    case 'announcements':
+      return <AnnouncementsTab isOnline={isOnline} />;
     case 'reviews':
       return <ReviewsTab isOnline={isOnline} />;
     case 'insights':

@@ -1,14 +1,32 @@
+import { Suspense } from 'react';
 import { ArrivalDetails } from '#pwa/features/arrival/arrival-details.tsx';
 import { useArrivalDetails } from '#pwa/features/arrival/arrival-queries.ts';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 
-/** The host's arrival guide for a confirmed stay; nothing without one. */
-export function TripArrival({ bookingId, timeZone }: { bookingId: number; timeZone: string | undefined }) {
-  const details = useArrivalDetails(bookingId);
-  if (details == null) return null;
+const EmergencySection = lazyPart(
+  async () => (await import('#pwa/features/trip-pack/emergency-section.tsx')).EmergencySection,
+);
+
+/** The host's arrival guide for a confirmed stay, if there is one, and whom to call in an emergency. */
+export function TripArrival({ trip }: { trip: GuestBooking }) {
+  const details = useArrivalDetails(trip.id);
+  if (details === undefined) return null;
   return (
-    <Section title="Arriving">
-      <ArrivalDetails details={details} timeZone={timeZone} />
-    </Section>
+    <>
+      {details !== null && (
+        <Section title="Arriving">
+          <ArrivalDetails details={details} timeZone={trip.timeZone} />
+        </Section>
+      )}
+      <Suspense>
+        <EmergencySection
+          location={trip.property.location}
+          contactName={details?.contactName ?? ''}
+          contactPhone={details?.contactPhone ?? ''}
+        />
+      </Suspense>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   stateOfBooking,
   type GuestBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { useCompleteTrips } from '#pwa/features/trip-pack/pack-queries.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';
 
@@ -17,11 +18,17 @@ interface TripListsProps {
 /** Upcoming stays, then past ones. */
 export function TripLists({ trips, now, isOnline }: TripListsProps) {
   const { upcoming, past } = sortBookings(trips, now);
+  const kept = useCompleteTrips(trips, now);
   const listOf = (some: readonly GuestBooking[]) => (
     <ul className={styles.list}>
       {some.map((trip) => (
         <li key={trip.id}>
-          <BookingCard booking={trip} state={stateOfBooking(trip, now, isOnline)} isOnline={isOnline} />
+          <BookingCard
+            booking={trip}
+            state={stateOfBooking(trip, now, isOnline)}
+            isOnline={isOnline}
+            isKept={kept?.has(trip.id) ?? false}
+          />
         </li>
       ))}
     </ul>

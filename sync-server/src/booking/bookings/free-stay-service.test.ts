@@ -41,8 +41,8 @@ describeOnBothEngines('free stays offered to a refused one', (engine) => {
 
   test('are searched outside the transaction, once per retreat of an envelope', async () => {
     await book(other, '2030-04-10', 300);
-    const calls = Array.from({ length: 100 }, (_, index) => {
-      const startDate = addDays('2030-04-10', index % 50);
+    const calls = Array.from({ length: 12 }, (_, index) => {
+      const startDate = addDays('2030-04-10', index % 6);
       return {
         method: 'POST' as const,
         path: '/api/bookings',
@@ -65,8 +65,8 @@ describeOnBothEngines('free stays offered to a refused one', (engine) => {
       { startDate: '2030-04-05', endDate: '2030-04-08' },
       { startDate: '2030-04-04', endDate: '2030-04-07' },
     ]);
-    expect(offered[50]).toEqual(offered[0]);
-    expect(offered[49]).toHaveLength(3);
+    expect(offered[6]).toEqual(offered[0]);
+    expect(offered[5]).toHaveLength(3);
   });
 
   test('are not stored in the receipt: a copy is refused again and gets the days that are free by then', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '#pwa/ui/link.tsx';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { Location16Regular } from '#pwa/ui/icons/icons.tsx';
+import { CloudCheckmark16Regular, Location16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { explainBooking, bookingLine, bookingAppearance } from './booking-labels.ts';
@@ -12,10 +12,12 @@ interface TripCardProps {
   booking: GuestBooking;
   state: GuestBookingState;
   isOnline: boolean;
+  /** Everything of the trip opens without a connection. */
+  isKept: boolean;
 }
 
 /** A stay in the list of trips; the link of its title is stretched over the card. */
-export function BookingCard({ booking, state, isOnline }: TripCardProps) {
+export function BookingCard({ booking, state, isOnline, isKept }: TripCardProps) {
   const { property, packageName, departureTitle } = booking;
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
@@ -26,9 +28,12 @@ export function BookingCard({ booking, state, isOnline }: TripCardProps) {
         <Photo url={property.image ?? undefined} alt="" sizes="200px" isOnline={isOnline} />
       </div>
       <div className={styles.words}>
-        <Chip tone={appearance.tone} icon={appearance.icon}>
-          {appearance.label}
-        </Chip>
+        <div className={styles.chips}>
+          <Chip tone={appearance.tone} icon={appearance.icon}>
+            {appearance.label}
+          </Chip>
+          {isKept && <Chip icon={CloudCheckmark16Regular}>On this device</Chip>}
+        </div>
         <h3 className={styles.title}>
           <Link className={styles.link} to={tripPath(booking.id)}>
             {property.title}

@@ -1,0 +1,35 @@
+import type { Person } from '#contracts/domain/profiles.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { PrivateDb } from './private-db.ts';
+
+/** What the guest decided about a trip's pack; `null`: nothing. `always` keeps it after the stay. */
+export type PackChoice = 'asked' | 'always' | 'removed' | null;
+
+/**
+ * What this device keeps of a confirmed stay beside its rows of the change feed, under the booking's id. Copies, because
+ * the cache of public data may be cleared. Times are milliseconds since 1970. Source: decision 054.
+ */
+export interface TripPack {
+  id: number;
+  propertyId: number;
+  choice: PackChoice;
+  listing: { row: Property; fetchedAt: number } | null;
+  host: { row: Person; fetchedAt: number } | null;
+  /** Bytes of the photos in the cache, by address. */
+  photos: Record<string, number>;
+}
+
+/** The newest copy of a listing that a trip keeps; null for none. */
+export async function findKeptListing(db: PrivateDb, id: number): Promise<TripPack['listing']> {
+  const packs = await db.tripPacks.where('propertyId').equals(id).toArray();
+  return newest(packs.flatMap(({ listing }) => listing ?? []));
+}
+
+/** The newest copy of a person that a trip keeps; null for none. */
+export async function findKeptPerson(db: PrivateDb, id: number): Promise<TripPack['host']> {
+  const packs = await db.tripPacks.toArray();
+  return newest(packs.flatMap(({ host }) => (host?.row.id === id ? host : [])));
+}
+
+const newest = <T extends { fetchedAt: number }>(copies: readonly T[]): T | null =>
+  copies.toSorted((one, other) => other.fetchedAt - one.fetchedAt)[0] ?? null;

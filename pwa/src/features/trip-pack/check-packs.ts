@@ -1,0 +1,144 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
+import type { TripPack } from '#pwa/data/trip-pack.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { isPackWanted } from './pack-rules.ts';
+import { keepOnlyPhotos, photosOf, storePhotos } from './trip-photos.ts';
+
+/** A copy that is older is fetched again, in milliseconds. */
+const refetchMs = 60 * 60_000;
+/** Trips that one check works on, the earliest first. */
+const packsMax = 20;
+const lockName = 'wellens-trip-packs';
+
+/** Not in TypeScript's types, since only Chromium has it. */
+interface Connection {
+  connection?: { saveData?: boolean };
+}
+
+export const emptyPack = ({ id, propertyId }: Pick<Booking, 'id' | 'propertyId'>): TripPack => ({
+  id,
+  propertyId,
+  choice: null,
+  listing: null,
+  host: null,
+  photos: {},
+});
+
+/**
+ * Brings the kept trips of this account up to date: fetches what is missing or older than an hour and removes what is no
+ * longer wanted. One tab works at a time. Source: decision 054.
+ * @param options.isUrgent the guest asked: all copies are fetched again, after the work of another tab
+ */
+export async function checkTripPacks({ isUrgent = false } = {}): Promise<void> {
+  if (!('locks' in navigator)) return checkAll(isUrgent);
+  await navigator.locks.request(lockName, isUrgent ? {} : { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await checkAll(isUrgent);
+  });
+}
+
+async function checkAll(isUrgent: boolean): Promise<void> {
+  const db = privateDb();
+  const now = Date.now();
+  const [bookings, stored] = await Promise.all([db.bookings.toArray(), db.tripPacks.toArray()]);
+  const packs = new Map(stored.map((pack) => [pack.id, pack]));
+  const choiceOf = (booking: Booking) => packs.get(booking.id)?.choice ?? null;
+  const wanted = bookings
+    .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
+    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+    .slice(0, packsMax);
+  const ids = new Set(wanted.map(({ id }) => id));
+  await removeUnwanted(db, bookings, stored, ids);
+  const photos = new Set<string>();
+  for (const booking of wanted) {
+    const pack = packs.get(booking.id) ?? emptyPack(booking);
+    const isAllowed = pack.choice !== null || !savesData();
+    const kept = isAllowed ? await checkPack(db, booking, pack, isUrgent) : pack;
+    for (const url of Object.keys(kept.photos)) photos.add(url);
+  }
+  if (privateDb() === db) await keepOnlyPhotos(photos);
+}
+
+/** Whether the guest asked the browser to save data; then only trips they asked for are fetched. */
+const savesData = (): boolean => (navigator as Connection).connection?.saveData === true;
+
+/** Removes copies that are not wanted; a choice stays as long as its booking. */
+async function removeUnwanted(
+  db: PrivateDb,
+  bookings: readonly Booking[],
+  packs: readonly TripPack[],
+  wanted: ReadonlySet<number>,
+): Promise<void> {
+  const known = new Set(bookings.map(({ id }) => id));
+  for (const pack of packs) {
+    if (wanted.has(pack.id)) continue;
+    if (!known.has(pack.id) || pack.choice === null) await db.tripPacks.delete(pack.id);
+    else if (pack.listing !== null) await db.tripPacks.put({ ...emptyPack(pack), choice: pack.choice });
+  }
+}
+
+/** @returns the pack as it is stored now */
+async function checkPack(
+  db: PrivateDb,
+  booking: Booking,
+  pack: TripPack,
+  isUrgent: boolean,
+): Promise<TripPack> {
+  const isOnline = appDevice.connection.snapshot().isOnline;
+  const isDue = (copy: { fetchedAt: number } | null): boolean =>
+    isOnline && (isUrgent || copy === null || copy.fetchedAt < Date.now() - refetchMs);
+  if (isDue(pack.listing)) await fetchProperty(booking.propertyId);
+  if (isDue(pack.host)) await fetchPerson(booking.host.id);
+  const found = { ...pack, ...(await findCopies(booking, pack)) };
+  const urls = photosOf(booking, found.listing?.row ?? null);
+  const isSame =
+    found.listing?.fetchedAt === pack.listing?.fetchedAt && found.host?.fetchedAt === pack.host?.fetchedAt;
+  if (!isSame) await store(db, found);
+  const photos = await storePhotos(urls, pack.photos, {
+    mayFetch: isOnline,
+    onStored: (some) => store(db, { ...found, photos: some }),
+  });
+  const next = { ...found, photos };
+  if (!isSame || !hasSameKeys(photos, pack.photos)) await store(db, next);
+  return next;
+}
+
+/** The newer of the copies in the cache of public data and in the pack. */
+async function findCopies(
+  { propertyId, host }: Booking,
+  pack: TripPack,
+): Promise<Pick<TripPack, 'listing' | 'host'>> {
+  const [listing, person] = await Promise.all([
+    publicDb().properties.get(propertyId),
+    publicDb().people.get(host.id),
+  ]);
+  return {
+    listing: listing === undefined ? pack.listing : { row: listing, fetchedAt: listing.fetchedAt },
+    host: person === undefined ? pack.host : { row: person, fetchedAt: person.fetchedAt },
+  };
+}
+
+/** Stores the copies, but not over the guest's choice of this minute. */
+async function store(db: PrivateDb, pack: TripPack): Promise<void> {
+  await changePack(db, pack, (stored) => ({ ...pack, choice: stored.choice }));
+}
+
+/** Changes the pack of a stay in one transaction. @throws {StorageFullError} the stored pack is unchanged */
+export async function changePack(
+  db: PrivateDb,
+  stay: Pick<Booking, 'id' | 'propertyId'>,
+  change: (stored: TripPack) => TripPack,
+): Promise<void> {
+  const work = () =>
+    db.transaction('rw', db.tripPacks, async () => {
+      await db.tripPacks.put(change((await db.tripPacks.get(stay.id)) ?? emptyPack(stay)));
+    });
+  await makeRoomFor(work, { caches: appDevice.environment.caches, publicDb: publicDb() });
+}
+
+const hasSameKeys = (one: object, other: object): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => key in other);

@@ -1,0 +1,220 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildPerson, buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { checkTripPacks } from './check-packs.ts';
+import { emergencyNumbers } from './emergency-numbers.ts';
+import { choosePack } from './pack-commands.ts';
+import { isPackWanted, partState } from './pack-rules.ts';
+import { TripPackCard } from './trip-pack-card.tsx';
+
+const dayMs = 24 * 60 * 60_000;
+const photos = ['/pictures/cedar-1-960.webp', '/pictures/cedar-2-960.webp'];
+
+describe('a pack is wanted', () => {
+  const stay = {
+    status: 'confirmed',
+    startDate: '2030-05-10',
+    endDate: '2030-05-12',
+    stayOverAt: '2030-05-12T15:00:00.000Z',
+    timeZone: 'Asia/Tokyo',
+  } as const;
+  // Midnight in Tokyo, seven days before check-in.
+  const first = Date.parse('2030-05-02T15:00:00.000Z');
+  const last = Date.parse('2030-05-19T15:00:00.000Z');
+
+  test('from seven days before check-in, in the zone of the listing, to seven days after the stay', () => {
+    expect(isPackWanted(stay, null, first - 1)).toBe(false);
+    expect(isPackWanted(stay, null, first)).toBe(true);
+    expect(isPackWanted(stay, null, last - 1)).toBe(true);
+    expect(isPackWanted(stay, null, last)).toBe(false);
+  });
+
+  test('as the guest decides', () => {
+    expect(isPackWanted(stay, 'asked', first - 30 * dayMs)).toBe(true);
+    expect(isPackWanted(stay, 'asked', last)).toBe(false);
+    expect(isPackWanted(stay, 'always', last + 300 * dayMs)).toBe(true);
+    expect(isPackWanted(stay, 'removed', first)).toBe(false);
+  });
+
+  test('not without a confirmation', () => {
+    expect(isPackWanted({ ...stay, status: 'pending' }, 'asked', first)).toBe(false);
+    expect(isPackWanted({ ...stay, status: 'cancelled' }, 'always', first)).toBe(false);
+  });
+});
+
+test('a part is wanted, there or out of date', () => {
+  expect(partState(null, 3)).toEqual({ state: 'wanted' });
+  expect(partState(3, 3)).toEqual({ state: 'have', version: 3 });
+  expect(partState(3, null)).toEqual({ state: 'have', version: 3 });
+  expect(partState(3, 4)).toEqual({ state: 'stale', version: 3 });
+});
+
+test('emergency numbers are those of the country that a location ends with', () => {
+  expect(emergencyNumbers('Hakone, Kanagawa, Japan')?.numbers).toEqual([
+    ['Ambulance and fire', '119'],
+    ['Police', '110'],
+  ]);
+  expect(emergencyNumbers('Sedona, Arizona')?.country).toBe('United States');
+  expect(emergencyNumbers('Tuscany, Italy')?.numbers[0]?.[1]).toBe('112');
+  expect(emergencyNumbers('Somewhere')).toBeNull();
+  expect(emergencyNumbers('constructor')).toBeNull();
+});
+
+const fromServer = { headers: { 'X-App': '1' } };
+
+/** Photos in the cache of the browser and the answers of the server, by path. */
+class Browser {
+  readonly cached = new Map<string, Response>();
+  readonly broken = new Set<string>();
+  readonly requested: string[] = [];
+
+  readonly caches = {
+    open: () =>
+      Promise.resolve({
+        keys: () =>
+          Promise.resolve(
+            [...this.cached.keys()].map((path) => ({ url: new URL(path, location.href).href })),
+          ),
+        put: (path: string, answer: Response) => Promise.resolve(void this.cached.set(path, answer)),
+        delete: ({ url }: { url: string }) => Promise.resolve(this.cached.delete(new URL(url).pathname)),
+      }),
+  };
+
+  readonly fetch = (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
+    this.requested.push(`${method} ${path}`);
+    if (this.broken.has(path)) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(this.#answer(path));
+  };
+
+  #answer(path: string): Response {
+    if (path === '/api/properties/1') return Response.json(listing, fromServer);
+    if (path === '/api/people/2') return Response.json(buildPerson(), fromServer);
+    const answer = new Response('picture', {
+      headers: { 'Content-Type': 'image/webp', 'Content-Length': '1500000' },
+    });
+    return Object.defineProperty(answer, 'url', { value: new URL(path, location.href).href });
+  }
+}
+
+const listing = buildProperty({ images: photos, version: 4 });
+const today = localDay(new Date());
+const soon = { startDate: addDays(today, 3), endDate: addDays(today, 5) };
+
+describe('a trip', () => {
+  let browser: Browser;
+  const stored = async () => await privateDb().tripPacks.get(1);
+
+  beforeEach(async () => {
+    browser = new Browser();
+    vi.stubGlobal('caches', browser.caches);
+    vi.stubGlobal('fetch', browser.fetch);
+    switchAccount(1);
+    await Promise.all([...privateDb().tables, ...publicDb().tables].map((table) => table.clear()));
+    await privateDb().meta.put({ key: lastSyncKey, value: Date.now() });
+    await privateDb().stayTickets.put({ id: 1, ticket: 'WL1.a.b', checkIn: null, version: 1 } as never);
+    act(() => appDevice.connection.report({ reached: true }));
+  });
+  afterEach(() => {
+    switchAccount(null);
+    vi.unstubAllGlobals();
+  });
+
+  const book = (given: Partial<Booking> = {}) => {
+    const { property } = buildBooking();
+    const booking = buildBooking({
+      userId: 1,
+      property: { ...property, image: photos[0]! },
+      ...soon,
+      ...given,
+    });
+    return privateDb()
+      .bookings.put(booking)
+      .then(() => booking);
+  };
+
+  test('of the next days is stored with listing, host and photos', async () => {
+    await book();
+    await checkTripPacks();
+    expect(await stored()).toMatchObject({ listing: { row: { version: 4 } }, host: { row: { id: 2 } } });
+    expect([...browser.cached.keys()].sort()).toEqual(photos);
+    expect((await stored())?.photos).toEqual({ [photos[0]!]: 7, [photos[1]!]: 7 });
+    // Nothing is requested again within the hour.
+    browser.requested.length = 0;
+    await checkTripPacks();
+    expect(browser.requested).toEqual([]);
+  });
+
+  test('is there although the cache of public data was cleared', async () => {
+    await book();
+    await checkTripPacks();
+    await Promise.all(publicDb().tables.map((table) => table.clear()));
+    expect(await findProperty(publicDb(), privateDb(), 1)).toMatchObject({ title: listing.title });
+  });
+
+  test('names a photo that could not be loaded, and fetches it with the next sync', async () => {
+    const booking = await book();
+    browser.broken.add(photos[1]!);
+    await checkTripPacks();
+    renderScreen(<TripPackCard booking={booking} isOnline />);
+    expect(await screen.findByText('Not on this device yet: 1 of 2 photos')).toBeDefined();
+    browser.broken.clear();
+    await checkTripPacks();
+    expect(await screen.findByText('Everything is on this device')).toBeDefined();
+  });
+
+  test('is removed once it is cancelled, and the photos of others stay', async () => {
+    const booking = await book();
+    await privateDb().bookings.put(buildBooking({ ...booking, id: 2, propertyId: 1 }));
+    await checkTripPacks();
+    await privateDb().bookings.update(1, { status: 'cancelled' });
+    await checkTripPacks();
+    expect(await stored()).toBeUndefined();
+    expect(browser.cached.size).toBe(2);
+    await privateDb().bookings.update(2, { status: 'cancelled' });
+    await checkTripPacks();
+    expect(browser.cached.size).toBe(0);
+  });
+
+  test('of the previous account leaves no photo', async () => {
+    await book();
+    await checkTripPacks();
+    switchAccount(null);
+    await checkTripPacks();
+    expect(browser.cached.size).toBe(0);
+  });
+
+  test('waits for the guest if the browser saves data', async () => {
+    const booking = await book();
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as object, { connection: { saveData: true } }),
+    );
+    await checkTripPacks();
+    expect(browser.cached.size).toBe(0);
+    await choosePack(booking, 'asked');
+    expect(browser.cached.size).toBe(2);
+  });
+
+  test('of later is kept on request, and its size is said before', async () => {
+    const booking = await book({ startDate: addDays(today, 40), endDate: addDays(today, 44) });
+    await publicDb().properties.put({ ...listing, fetchedAt: Date.now(), openedAt: null });
+    renderScreen(<TripPackCard booking={booking} isOnline />);
+    expect(await screen.findByText(/About 3 MB/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep on this device' }));
+    expect(await screen.findByText('Everything is on this device')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
+    await waitFor(() => expect(browser.cached.size).toBe(0));
+    expect(await screen.findByRole('button', { name: 'Keep on this device' })).toBeDefined();
+    expect((await stored())?.listing).toBeNull();
+  });
+});
