@@ -35,8 +35,7 @@ export function StayItemLine({ bookingId, item, isPicked, isNews }: StayItemLine
           size="small"
           look={isPicked ? 'primary' : 'secondary'}
           icon={isPicked ? Checkmark20Regular : Add20Regular}
-          aria-pressed={isPicked}
-          aria-label={`Pick ${title}`}
+          aria-label={`${isPicked ? 'Picked' : 'Pick'} ${title}`}
           onClick={() => void togglePick({ bookingId, itemId: item.id, title }, !isPicked)}
         >
           {isPicked ? 'Picked' : 'Pick'}
