@@ -115,7 +115,7 @@ describe('an arrival guide from the dashboard to the door', () => {
     await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
     await cold.getByText('4711#').waitFor();
     await cold.getByText('Past the cedar, then left.').waitFor();
-    await cold.getByRole('link', { name: '+81 75 000 0000' }).waitFor();
+    await cold.getByRole('link', { name: '+81 75 000 0000' }).first().waitFor();
     await cold.getByText(booking.property.location).first().waitFor();
     await cold.getByRole('heading', { name: 'In an emergency' }).waitFor();
     await cold.getByText('Everything is on this device').waitFor();
