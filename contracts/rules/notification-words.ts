@@ -51,6 +51,17 @@ export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): st
 
 export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
 
+export const describeArrival: Describe = (params, i18n) => ({
+  title:
+    params.variant === 'changed'
+      ? i18n.t('Your door code has changed')
+      : i18n.t('Your check-in details are ready'),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then it works without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});
+
 /** `value` is the title of the item that changed; of several, only their number is told. */
 export const describeProgramme: Describe = (params, i18n) => {
   const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
