@@ -146,7 +146,7 @@ describe('a programme and an announcement from the dashboard to a place without 
     await expectAccessible(cold);
     await vi.waitFor(async () => {
       const entries = await readStore<{ name: string }>(cold, accounts.guest, 'outbox');
-      expect(entries.map(({ name }) => name)).toEqual(['readAnnouncements']);
+      expect(entries.map(({ name }) => name)).toContain('readAnnouncements');
     }, patient);
     await server.start();
     await waitUntilSent(guest, accounts.guest);

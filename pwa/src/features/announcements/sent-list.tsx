@@ -16,12 +16,15 @@ export function SentList({ sent }: { sent: readonly SentAnnouncement[] }) {
           </p>
           <p className={styles.text}>{one.announcement.text}</p>
           <PendingChip pending={one.announcement.pending} waiting="Not sent yet" />
-          <Readers {...one} />
+          {isSent(one) && <Readers {...one} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const isSent = ({ announcement: { pending } }: SentAnnouncement): boolean =>
+  pending === undefined || pending.state === 'accepted';
 
 function groupName({ announcement: { fromDay, toDay }, departure }: SentAnnouncement): string {
   if (fromDay === null || toDay === null) return departure?.title ?? 'A group retreat';
