@@ -149,8 +149,11 @@ describe('a programme and an announcement from the dashboard to a place without 
       expect(entries.map(({ name }) => name)).toContain('readAnnouncements');
     }, patient);
     await server.start();
+    // A page that is opened does not wait for the back-off of the one before.
+    await cold.reload();
     await waitUntilSent(guest, accounts.guest);
     const page = await host.page();
+    await page.reload();
     await page.getByText('Read by 1 of 2').waitFor({ timeout: patient.timeout });
     await page.getByText('Not read yet: arriving-11').waitFor();
     const [sent] = await readStore<Announcement>(page, accounts.host, 'announcements');
