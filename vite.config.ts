@@ -76,7 +76,7 @@ const firstLoad = [
   // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {
     name: 'schemas',
-    test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!domain\/world-map)/,
+    test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!domain\/(world|town)-map)/,
     priority: 0,
   },
   {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   cardsOf,
   desktop,
@@ -6,8 +7,10 @@ import {
   expectAccessible,
   ownComplaints,
   phone,
+  waitForServiceWorker,
   watchAnswers,
 } from './support/browser.ts';
+import { readStore } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -190,4 +193,50 @@ test.each([
   } finally {
     await device.remove();
   }
+});
+
+/** Id of a retreat of which the device has only the card. */
+async function findUnopened(page: Page): Promise<number | undefined> {
+  const pages = await readStore<{ cards: string }>(page, 'wellens-public', 'cardPages');
+  const full = await readStore<{ id: number }>(page, 'wellens-public', 'properties');
+  const opened = new Set(full.map(({ id }) => id));
+  const ids = pages.flatMap(({ cards }) => (JSON.parse(cards) as [number][]).map(([id]) => id));
+  return ids.find((id) => !opened.has(id));
+}
+
+test('recommends on the device, and opens a shared retreat of which it has only the card', async () => {
+  const device = new Device({ viewport: phone, hasTouch: true, isMobile: true });
+  await device.turnOn();
+  const page = await device.page();
+  await page.goto(server.origin);
+  await waitForServiceWorker(page);
+  await page.reload();
+  await cardsOf(page)
+    .first()
+    .getByRole('button', { name: /^Save / })
+    .click();
+  let unopened: number | undefined;
+  await vi.waitFor(async () => expect((unopened = await findUnopened(page))).toBeDefined(), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await device.context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'For you' }).waitFor();
+  await page
+    .getByText(/^You saved a retreat (with|in) /)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+
+  await page.goto(`${server.origin}/properties/${unopened}`);
+  await page.getByText('Only a part of this retreat is on this device').waitFor();
+  await expectAccessible(page);
+  await page.goBack();
+  await cardsOf(page).first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('img', { name: /^QR code of / }).waitFor();
+  await expectAccessible(page);
+  expect(ownComplaints(device)).toEqual([]);
+  await device.remove();
 });

@@ -35,7 +35,12 @@ describe.each([
   test('by keyboard: to a price, its card in the list, its popup, the heart, and out again', async () => {
     const page = await device.page();
     const hosts = new Set<string>();
-    page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+    const mapFileRequests: string[] = [];
+    page.on('request', (request) => {
+      const { hostname, pathname } = new URL(request.url());
+      hosts.add(hostname);
+      if (pathname.startsWith('/town-map/')) mapFileRequests.push(pathname);
+    });
     await page.goto(`${server.origin}/map`);
     await page.getByRole('heading', { level: 1, name: 'Map view' }).waitFor();
     const stop = page.locator('.leaflet-marker-icon button[tabindex="0"]');
@@ -82,6 +87,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Book Your Next Retreat With Confidence.' }).waitFor();
     // No tile server is configured: the map uses its own data and contacts no other host.
     expect([...hosts]).toEqual(['localhost']);
+    expect(mapFileRequests).toEqual([]);
     expect(complaintsOf(device)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ test('without any settings it is a demo on localhost', () => {
     demoData: true,
     staffEmail: 'staff@demo.example',
     tileUrl: null,
+    mapFile: null,
     serviceWorker: true,
     rateLimits: true,
     mailUrl: 'file:data/outbox',

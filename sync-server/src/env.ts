@@ -19,6 +19,8 @@ export interface Env {
   staffSecondFactor: boolean;
   /** Address pattern of map tiles, or null: the map then draws land from its own data. */
   tileUrl: string | null;
+  /** Path of a PMTiles archive that maps draw at town level, or null. */
+  mapFile: string | null;
   /** Whether devices install the app for offline use. `off` removes the service worker from devices that have one. */
   serviceWorker: boolean;
   /** Public origin of the app, such as `https://wellens.example`; null: the host of each request. */
@@ -91,6 +93,7 @@ const settingsSchema = object({
     message: 'TILE_URL must be an http(s) address pattern such as https://tiles.example/{z}/{x}/{y}.png.',
     excludeEmptyString: true,
   }),
+  MAP_FILE: string(),
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
   PUBLIC_ORIGIN: string().matches(/^https?:\/\/[^/\s]+$/, {
     message: 'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
@@ -177,6 +180,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     staffPassword: settings.STAFF_PASSWORD ?? demoStaffPassword,
     staffSecondFactor: (settings.STAFF_SECOND_FACTOR ?? (production && !demoData ? 'on' : 'off')) === 'on',
     tileUrl: emptyToNull(settings.TILE_URL),
+    mapFile: emptyToNull(settings.MAP_FILE),
     serviceWorker: settings.SERVICE_WORKER === 'on',
     publicOrigin,
     trustProxy: settings.TRUST_PROXY === '1',

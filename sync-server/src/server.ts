@@ -9,6 +9,7 @@ import { AppError } from './lib/errors.ts';
 import { dataHeaders } from './http/standard-headers.ts';
 import { toProblem } from './lib/problem.ts';
 import type { SiteFolders } from './site/site.ts';
+import { townMap } from './site/town-map.ts';
 
 /** Deadlines for the headers and for the whole request. Slower callers get 408. */
 const headersTimeoutMs = 5_000;
@@ -39,11 +40,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** @throws {SettingError} if the map file of the settings cannot be used */
 export async function startServer(
   deps: Deps,
-  folders: SiteFolders,
+  siteFolders: SiteFolders,
   { maxConnections = maxSockets, silentAfterMs = silentMs } = {},
 ): Promise<RunningServer> {
+  const { mapFile } = deps.env;
+  const folders = mapFile === null ? siteFolders : { ...siteFolders, townMap: townMap(mapFile) };
   let serving = serveWith(deps, folders);
   const server = createServer(
     {

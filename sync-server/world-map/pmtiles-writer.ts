@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
 
-/** A tile of an archive: its position in the pyramid and its Brotli-compressed bytes. */
+/** A tile of an archive: its position in the pyramid and its compressed bytes. */
 export interface ArchiveTile {
   zoom: number;
   column: number;
@@ -24,6 +24,14 @@ const rootMaxBytes = 16_384;
 const leafEntries = 2048;
 const coordinateScale = 10_000_000;
 
+/** How the tiles are compressed, and the area that they cover, in degrees. */
+interface ArchiveOptions {
+  compression?: Compression;
+  bounds?: { west: number; south: number; east: number; north: number };
+}
+
+const wholeWorld = { west: -180, south: -85, east: 180, north: 85 };
+
 /**
  * Writes tiles as a PMTiles archive of version 3, clustered, with each different tile stored once.
  * Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
@@ -32,6 +40,7 @@ const coordinateScale = 10_000_000;
 export function writePmtiles(
   tiles: readonly ArchiveTile[],
   metadata: Readonly<Record<string, unknown>>,
+  { compression = Compression.Brotli, bounds = wholeWorld }: ArchiveOptions = {},
 ): Buffer {
   const ordered = tiles
     .map((tile) => ({ ...tile, tileId: zxyToTileId(tile.zoom, tile.column, tile.row) }))
@@ -65,7 +74,7 @@ export function writePmtiles(
   header.writeBigUInt64LE(BigInt(contents), 88);
   header.writeUInt8(1, 96); // clustered
   header.writeUInt8(Compression.Gzip, 97);
-  header.writeUInt8(Compression.Brotli, 98);
+  header.writeUInt8(compression, 98);
   header.writeUInt8(TileType.Mvt, 99);
   const zooms = ordered.map(({ zoom }) => zoom);
   header.writeUInt8(
@@ -76,8 +85,9 @@ export function writePmtiles(
     zooms.reduce((most, zoom) => Math.max(most, zoom), 0),
     101,
   );
-  for (const [index, degrees] of [-180, -85, 180, 85].entries()) {
-    header.writeInt32LE(degrees * coordinateScale, 102 + index * 4);
+  const { west, south, east, north } = bounds;
+  for (const [index, degrees] of [west, south, east, north].entries()) {
+    header.writeInt32LE(Math.round(degrees * coordinateScale), 102 + index * 4);
   }
   return Buffer.concat([header, rootBytes, metadataBytes, leafBytes, data]);
 }

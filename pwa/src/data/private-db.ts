@@ -63,6 +63,13 @@ interface IdMapping {
   serverId: number;
 }
 
+/** A retreat under its id. `at`: when it was last read or declined, in milliseconds since 1970. */
+interface Interest {
+  id: number;
+  declined: boolean;
+  at: number;
+}
+
 /**
  * A row of the change feed that is not in the mirror yet: a row of a full resync, which replaces the mirror when it is
  * complete, or, as `retreatPackages`, a package that the feed reported before its listing.
@@ -134,6 +141,8 @@ export class PrivateDb extends StoreDb {
   declare stayAnnouncements: Table<StayAnnouncements, number>;
   /** Copies for stays of this account that are kept on this device, under the booking's id. */
   declare tripPacks: Table<TripPack, number>;
+  /** Retreats that the person read or declined, for recommendations; never sent. */
+  declare interests: Table<Interest, number>;
   /** Pictures of this device on their way to the server, and their bytes. */
   declare pictures: Table<StoredPicture, string>;
   declare pictureBytes: Table<PictureBytes, string>;
@@ -182,7 +191,7 @@ export class PrivateDb extends StoreDb {
       announcements: 'id, propertyId',
       stayAnnouncements: 'id',
     });
-    this.version(14).stores({ tripPacks: 'id, propertyId' });
+    this.version(14).stores({ tripPacks: 'id, propertyId', interests: 'id, at' });
   }
 
   /** @returns entries that are queued or being sent */

@@ -5,6 +5,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isOwnPicture, ownPicturePath } from '#contracts/fields/fields.ts';
 import { parsePicturePath } from '#contracts/domain/picture-addresses.ts';
+import { isTownMapPath, townMapDescriptionPath } from '#contracts/domain/town-map.ts';
 import { worldMapPath } from '#contracts/domain/world-map.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -14,6 +15,7 @@ import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
+import type { SendTownMap } from './town-map.ts';
 import { forever, sendUploadedPicture, type StoredPictures } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
@@ -28,6 +30,8 @@ export interface SiteFolders {
   pictures: string;
   /** The built-in map's data, created by the build. */
   map: string;
+  /** The operator's map file, which is opened once, so that it outlives an epoch; absent if there is none. */
+  townMap?: SendTownMap;
 }
 
 const pageFile = '/index.html';
@@ -49,7 +53,7 @@ export function site(
   if (!env.serviceWorker)
     files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
   const tileOrigin = plainTileOrigin(env.tileUrl);
-  const page = buildPage(files.get(pageFile), env.tileUrl);
+  const page = buildPage(files.get(pageFile));
   const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
@@ -66,6 +70,7 @@ export function site(
     if (uploaded !== null) return sendUploadedPicture(ctx, stored, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
+    if (folders.townMap !== undefined && isTownMapPath(ctx.path)) return folders.townMap(ctx);
     const isPage = ctx.path === pageFile;
     const file = files.get(ctx.path);
     if (file !== undefined && !isPage) {
@@ -89,9 +94,12 @@ export function site(
     return file;
   }
 
-  function buildPage(built: SiteFile | undefined, tileUrl: string | null) {
+  function buildPage(built: SiteFile | undefined) {
     if (built === undefined) return null;
-    const html = built.identity.toString().replaceAll('%TILE_URL%', tileUrl ?? '');
+    const html = built.identity
+      .toString()
+      .replaceAll('%TILE_URL%', env.tileUrl ?? '')
+      .replaceAll('%MAP_FILE%', folders.townMap === undefined ? '' : townMapDescriptionPath);
     return {
       html,
       file: packFile(built.type, Buffer.from(html), 'thorough'),

@@ -5,6 +5,7 @@
 export const cacheNames = {
   launch: 'wellens-launch',
   tiles: 'wellens-tiles',
+  townMap: 'wellens-town-map',
   worldMap: 'wellens-world-map',
   photos: 'wellens-photos',
   openedPhotos: 'wellens-opened-photos',
@@ -19,7 +20,7 @@ export const launchScriptHeader = 'X-Launch-Script';
 export const pinnedPhotosCache = 'wellens-pinned-photos';
 
 /** Maximum entries of each cache; the least recently used is removed first. */
-export const cacheSizes = { tiles: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
+export const cacheSizes = { tiles: 300, townMap: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
 
 /** Background sync tag: the browser wakes the service worker under it to send the outbox. */
 export const sendWaitingTag = 'wellens-send-waiting';

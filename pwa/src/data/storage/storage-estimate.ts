@@ -18,12 +18,13 @@ export interface StorageEstimate {
 
 export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb): Promise<StorageEstimate> {
   const storage = 'storage' in navigator ? navigator.storage : undefined;
-  const [estimate, isPersistent, listings, drafts, tiles, ...photos] = await Promise.all([
+  const [estimate, isPersistent, listings, drafts, tiles, townTiles, ...photos] = await Promise.all([
     storage?.estimate(),
     storage?.persisted(),
     countListings(publicDb),
     privateDb.drafts.count(),
     countEntries(cacheNames.tiles),
+    countEntries(cacheNames.townMap),
     countEntries(cacheNames.photos),
     countEntries(cacheNames.openedPhotos),
     countEntries(pinnedPhotosCache),
@@ -34,7 +35,7 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
     isPersistent: isPersistent ?? false,
     listings,
     photos: photos.reduce((sum, count) => sum + count, 0),
-    tiles,
+    tiles: tiles + townTiles,
     drafts,
   };
 }

@@ -1,12 +1,15 @@
 import { Control, LayerGroup, Map as LeafletMap, Polyline, SVG, TileLayer, type MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { map as limits } from './map-limits.ts';
+import type { TownMap } from '#contracts/domain/town-map.ts';
+import { descriptionPath } from '#pwa/features/shared/town-map/description-path.ts';
 import { graticule } from './graticule.ts';
 import { viewOf } from './map-view.ts';
-import { NameLayer } from './name-layer.ts';
-import { findTileSource, type TileSource } from './tile-source.ts';
+import { NameLayer, worldNames } from './name-layer.ts';
+import { findTileSource, openStreetMapCredit, type TileSource } from './tile-source.ts';
 import { WorldLayer } from './world-layer.ts';
 import { worldTiles } from './world-tiles.ts';
+import type { TownGround } from './town/add-town-map.ts';
 import styles from './map-ground.module.css';
 
 /** Time without tiles from the tile server after which the app's own map is drawn, in milliseconds. */
@@ -42,12 +45,17 @@ export function createMap(frame: HTMLElement, isMotionReduced: boolean, options:
  * Adds the layers below the markers: the tiles of the tile server if there is one, and the app's own map of the world
  * if there is none or a tile is missing.
  * @param onDetail called with whether all tiles of the view have loaded
+ * @param onTown called when the operator's map file is drawn
  */
-export function addGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
+export function addGround(
+  map: LeafletMap,
+  onDetail: (hasDetail: boolean) => void,
+  onTown: (town: TownMap) => void = () => undefined,
+): MapGround {
   const source = findTileSource(document);
   let world: WorldGround | null = null;
   const drawWorld = () => {
-    world ??= new WorldGround(map, onDetail);
+    world ??= new WorldGround(map, onDetail, onTown);
   };
   if (source === null || !navigator.onLine) drawWorld();
   const tiles = source === null ? null : addTiles(map, source, drawWorld, onDetail);
@@ -56,7 +64,10 @@ export function addGround(map: LeafletMap, onDetail: (hasDetail: boolean) => voi
       tiles?.retry();
       world?.retry();
     },
-    remove: () => tiles?.remove(),
+    remove: () => {
+      tiles?.remove();
+      world?.remove();
+    },
   };
 }
 
@@ -100,17 +111,26 @@ const worldPane = 'world';
 /** Below the tiles, which have 200. */
 const worldPaneDepth = '150';
 
-/** The app's own map: land, borders and names, and a grid that shows movement over the open sea. */
+/**
+ * The app's own map: land, borders and names, and a grid that shows movement over the open sea. Over it, the operator's
+ * map file, if there is one.
+ */
 class WorldGround {
   readonly #map: LeafletMap;
   readonly #onDetail: (hasDetail: boolean) => void;
   readonly #grid = new LayerGroup();
   readonly #renderer: SVG;
   readonly #land: WorldLayer;
+  readonly #names: NameLayer;
+  readonly #onTown: (town: TownMap) => void;
+  #town: TownGround | null = null;
+  #isAddingTown = false;
+  #isRemoved = false;
 
-  constructor(map: LeafletMap, onDetail: (hasDetail: boolean) => void) {
+  constructor(map: LeafletMap, onDetail: (hasDetail: boolean) => void, onTown: (town: TownMap) => void) {
     this.#map = map;
     this.#onDetail = onDetail;
+    this.#onTown = onTown;
     map.createPane(worldPane).style.zIndex = worldPaneDepth;
     this.#renderer = new SVG({ pane: worldPane, padding: 0.5 });
     this.#land = new WorldLayer(worldTiles, worldPane, () => onDetail(false));
@@ -118,14 +138,40 @@ class WorldGround {
     this.#grid.addTo(map);
     this.#drawGrid();
     map.on('moveend', this.#drawGrid);
-    new NameLayer(map, worldTiles).addTo(map);
+    this.#names = new NameLayer(map, worldNames(worldTiles)).addTo(map);
     map.attributionControl.addAttribution(worldCredit);
+    void this.#addTown();
   }
 
   retry(): void {
     this.#onDetail(true);
     this.#land.redraw();
+    if (this.#town === null) void this.#addTown();
+    else this.#town.retry();
     this.#map.fire('moveend');
+  }
+
+  remove(): void {
+    this.#isRemoved = true;
+  }
+
+  async #addTown(): Promise<void> {
+    if (this.#isAddingTown || descriptionPath(document) === null) return;
+    this.#isAddingTown = true;
+    const reportMissing = () => this.#onDetail(false);
+    try {
+      const { addTownMap } = await import('./town/add-town-map.ts');
+      const town = await addTownMap(this.#map, () => !this.#isRemoved, reportMissing);
+      if (town === null) return;
+      this.#town = town;
+      this.#names.addSource(town.names);
+      this.#map.attributionControl.addAttribution(openStreetMapCredit);
+      this.#onTown(town.map);
+    } catch {
+      if (!this.#isRemoved) reportMissing();
+    } finally {
+      this.#isAddingTown = false;
+    }
   }
 
   readonly #drawGrid = () => {

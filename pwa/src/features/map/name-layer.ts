@@ -2,7 +2,9 @@ import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
 import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
 import { viewOf } from './map-view.ts';
 import { placeNames, type NamePoint } from './name-layout.ts';
-import { tileAt, type WorldTile, type WorldTiles } from './world-tiles.ts';
+import type { NameInView, NameSource } from './vector/map-name.ts';
+import { tilesInView } from './vector/tiles-in-view.ts';
+import type { WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
 const paneName = 'names';
@@ -12,22 +14,27 @@ const paneDepth = '350';
 /** Rank from which a town's name is larger: 100,000 people. */
 const cityRank = 50;
 
-/** Names of countries and towns, as text over the tiles, laid out again when the map stops moving. */
+/** Names as text over the tiles, laid out again when the map stops moving. */
 export class NameLayer extends Layer {
-  readonly #tiles: WorldTiles;
+  readonly #sources: NameSource[];
   readonly #pane: HTMLElement;
   readonly #leaflet: LeafletMap;
   #layout = 0;
 
-  constructor(map: LeafletMap, tiles: WorldTiles) {
+  constructor(map: LeafletMap, source: NameSource) {
     super();
-    this.#tiles = tiles;
+    this.#sources = [source];
     this.#leaflet = map;
     this.#pane = map.getPane(paneName) ?? map.createPane(paneName);
     this.#pane.style.zIndex = paneDepth;
     // Hidden during a zoom animation, which would scale the text.
     this.#pane.classList.add('leaflet-zoom-hide', styles.names ?? '');
     this.#pane.setAttribute('aria-hidden', 'true');
+  }
+
+  addSource(source: NameSource): void {
+    this.#sources.push(source);
+    this.#draw();
   }
 
   override onAdd(): this {
@@ -43,62 +50,61 @@ export class NameLayer extends Layer {
     return this;
   }
 
+  /** Draws what is there without waiting for the slower source. */
   readonly #draw = (): void => {
-    void this.#drawNames();
-  };
-
-  async #drawNames(): Promise<void> {
     this.#layout += 1;
     const layout = this.#layout;
-    const found = await Promise.all(tilesInView(this.#leaflet).map((wanted) => this.#load(wanted)));
-    if (layout !== this.#layout) return;
+    const found: NameInView[][] = [];
+    for (const [index, source] of this.#sources.entries()) {
+      source(viewOf(this.#leaflet), this.#leaflet.getZoom()).then(
+        (names) => {
+          if (layout !== this.#layout) return;
+          found[index] = names;
+          this.#place(found.flat());
+        },
+        // Its names are not on this device.
+        () => undefined,
+      );
+    }
+  };
+
+  #place(names: readonly NameInView[]): void {
     const { x: width, y: height } = this.#leaflet.getSize();
-    const points = found.flatMap(({ tile, turns }) =>
-      (tile?.names ?? []).map((name): NamePoint => {
-        const { x, y } = this.#leaflet.latLngToContainerPoint([name.latitude, name.longitude + turns * 360]);
-        return { name, x, y };
-      }),
-    );
+    const points = names.map(({ name, turns }): NamePoint => {
+      const { x, y } = this.#leaflet.latLngToContainerPoint([name.latitude, name.longitude + turns * 360]);
+      return { name, x, y };
+    });
     this.#pane.replaceChildren(...placeNames(points, width, height).map((point) => this.#toElement(point)));
   }
 
-  async #load({ turns, ...address }: TileInView): Promise<{ tile: WorldTile | null; turns: number }> {
-    return { tile: await this.#tiles.loadBest(address).catch(() => null), turns };
-  }
-
-  #toElement({ name: { name, kind, rank }, x, y }: NamePoint): HTMLElement {
+  #toElement({ name: { name, kind, rank, angle }, x, y }: NamePoint): HTMLElement {
     const element = document.createElement('span');
     element.className = styles.name ?? '';
     element.dataset['kind'] = kind;
     if (rank >= cityRank) element.dataset['city'] = '';
-    element.textContent = name;
+    if (angle === undefined) {
+      element.textContent = name;
+    } else {
+      const turned = document.createElement('span');
+      turned.textContent = name;
+      turned.style.transform = `rotate(${angle.toFixed(1)}deg)`;
+      element.append(turned);
+    }
     DomUtil.setPosition(element, this.#leaflet.containerPointToLayerPoint([x, y]).round());
     return element;
   }
 }
 
-interface TileInView {
-  zoom: number;
-  column: number;
-  row: number;
-  /** How many times the view was moved around the world. */
-  turns: number;
-}
-
-/** The data tiles below the view, for each copy of the world. */
-function tilesInView(map: LeafletMap): TileInView[] {
-  const zoom = Math.min(worldMapZoomMax, Math.max(0, Math.round(map.getZoom())));
-  const side = 2 ** zoom;
-  const { west, south, east, north } = viewOf(map);
-  const [top, bottom] = [tileAt(Math.min(85, north), 0, zoom).row, tileAt(Math.max(-85, south), 0, zoom).row];
-  const first = Math.floor((west / 360 + 0.5) * side);
-  const last = Math.floor((east / 360 + 0.5) * side);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((at) =>
-    Array.from({ length: bottom - top + 1 }, (_, index) => ({
-      zoom,
-      column: ((at % side) + side) % side,
-      row: top + index,
-      turns: Math.floor(at / side),
-    })),
-  );
+/** Names of countries and towns of the app's own map. */
+export function worldNames(tiles: WorldTiles): NameSource {
+  return async (view, viewZoom) => {
+    const zoom = Math.min(worldMapZoomMax, Math.max(0, Math.round(viewZoom)));
+    const found = await Promise.all(
+      tilesInView(view, zoom).map(async ({ turns, ...address }) => {
+        const tile = await tiles.loadBest(address).catch(() => null);
+        return (tile?.names ?? []).map((name) => ({ name, turns }));
+      }),
+    );
+    return found.flat();
+  };
 }

@@ -24,3 +24,33 @@ test('there are never more names than a person can read', () => {
   );
   expect(placeNames(many, 2000, 2000)).toHaveLength(60);
 });
+
+const named = (kind: NamePoint['name']['kind'], x: number, angle?: number): NamePoint => ({
+  name: {
+    name: 'Hakone',
+    kind,
+    rank: 1,
+    latitude: 0,
+    longitude: 0,
+    ...(angle === undefined ? {} : { angle }),
+  },
+  x,
+  y: 100,
+});
+
+test('a place of two sources, or a road of two tiles, is named once; two towns of one name are both named', () => {
+  const count = (...points: NamePoint[]) => placeNames(points, 1000, 300).length;
+  expect(count(named('locality', 100), named('town', 300))).toBe(1);
+  expect(count(named('road', 100, 5), named('road', 300, 5))).toBe(1);
+  expect(count(named('road', 100, 5), named('road', 600, 5))).toBe(2);
+  expect(count(named('town', 100), named('town', 300))).toBe(2);
+});
+
+test("a turned name needs the room of its turned text, and a town's name begins at its dot", () => {
+  const fits = (point: NamePoint, width: number, height: number) =>
+    placeNames([point], width, height).length === 1;
+  expect(fits({ ...named('road', 20, 90), y: 50 }, 40, 100)).toBe(true);
+  expect(fits({ ...named('road', 20, 0), y: 50 }, 40, 100)).toBe(false);
+  expect(fits(named('town', 10), 100, 200)).toBe(true);
+  expect(fits(named('locality', 10), 100, 200)).toBe(false);
+});

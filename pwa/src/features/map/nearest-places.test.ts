@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { describeNearby, directionOf, distanceKm, findNearestPlaces, formatKm } from './nearest-places.ts';
-import { tileAt, WorldTiles, type MapName, type WorldTile } from './world-tiles.ts';
+import { formatKm } from './bearing.ts';
+import { describeNearby, findNearestPlaces } from './nearest-places.ts';
+import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
+import type { MapName } from './vector/map-name.ts';
+import { WorldTiles, type WorldTile } from './world-tiles.ts';
 
-const tokyo = { latitude: 35.6895, longitude: 139.6917 };
 const hakone = { latitude: 35.1894, longitude: 139.0265 };
-
-test('distance and direction between two places', () => {
-  expect(distanceKm(tokyo, hakone)).toBeCloseTo(81.8, 0);
-  expect(directionOf(tokyo, hakone)).toBe('south-west');
-  expect(directionOf(hakone, tokyo)).toBe('north-east');
-  expect(directionOf({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBe('east');
-  expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(
-    22.2,
-    0,
-  );
-});
 
 test('how a nearby place is described', () => {
   expect(describeNearby({ name: 'Hakone', distanceKm: 4.23, direction: 'east' })).toBe(

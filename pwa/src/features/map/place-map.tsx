@@ -4,6 +4,7 @@ import { map as limits } from './map-limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
+import { isInView } from './map-geometry.ts';
 import { createMap, addGround, type MapGround } from './map-ground.ts';
 import groundStyles from './map-ground.module.css';
 import { deepestZoom } from './tile-source.ts';
@@ -20,6 +21,8 @@ interface PlaceMapProps {
 }
 
 const radiusPx = 11;
+/** Zoom where a map file shows the streets around the place. */
+const townZoom = 14;
 
 function createPlaceMap(
   frame: HTMLElement,
@@ -36,7 +39,10 @@ function createPlaceMap(
     boxZoom: false,
     keyboard: false,
   });
-  const ground = addGround(map, onDetail);
+  const ground = addGround(map, onDetail, (town) => {
+    const [latitude, longitude] = place;
+    if (isInView({ latitude, longitude }, town)) map.setView(place, townZoom, { animate: false });
+  });
   new CircleMarker(place, { radius: radiusPx, interactive: false, className: styles.place ?? '' }).addTo(map);
   return { map, ground };
 }

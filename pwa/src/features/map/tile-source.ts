@@ -15,7 +15,7 @@ const streetZoomMax = 18;
 export const deepestZoom = (purpose: keyof typeof deepestZooms, page: Document = document): number =>
   findTileSource(page) === null ? deepestZooms[purpose] : streetZoomMax;
 
-const openStreetMapCredit =
+export const openStreetMapCredit =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors';
 
 /**

@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Place } from './map-geometry.ts';
-import { describeNearby, findNearestPlaces, formatKm } from './nearest-places.ts';
+import { formatKm } from './bearing.ts';
+import { describeNearby, findNearestPlaces } from './nearest-places.ts';
 import { worldTiles } from './world-tiles.ts';
 
 /** Maximum number of names. */

@@ -1,11 +1,8 @@
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
 import { worldTileExtent } from '#contracts/domain/world-map.ts';
-import { dataTileOf, type WorldTile, type WorldTiles } from './world-tiles.ts';
+import { drawTile } from './vector/tile-svg.ts';
+import { dataTileOf, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
-
-const svgNamespace = 'http://www.w3.org/2000/svg';
-/** Overlap between neighbouring tiles in CSS pixels, so that no gap is visible. */
-const overlapPx = 1;
 
 /** Land and borders of the world, as SVG in the colours of the theme. */
 export class WorldLayer extends GridLayer {
@@ -26,7 +23,12 @@ export class WorldLayer extends GridLayer {
     this.#tiles.loadBest(data).then(
       (tile) => {
         if (tile.zoom < data.zoom) this.#onMissing();
-        element.append(draw(tile, wanted, this.getTileSize().x));
+        const shapes = [
+          { path: tile.land, style: styles.land },
+          { path: tile.borders, style: styles.border },
+        ];
+        const size = { extent: worldTileExtent, sizePx: this.getTileSize().x };
+        element.append(drawTile(tile, shapes, wanted, size));
         done(undefined, element);
       },
       (error: unknown) => {
@@ -36,33 +38,4 @@ export class WorldLayer extends GridLayer {
     );
     return element;
   }
-}
-
-/** The part of a data tile's drawing that belongs to a tile of the view. */
-function draw(
-  tile: WorldTile,
-  { zoom, column, row }: { zoom: number; column: number; row: number },
-  sizePx: number,
-): SVGElement {
-  const parts = 2 ** (zoom - tile.zoom);
-  const span = worldTileExtent / parts;
-  const unitsPerPx = span / sizePx;
-  const margin = overlapPx * unitsPerPx;
-  const left = (column - tile.column * parts) * span - margin;
-  const top = (row - tile.row * parts) * span - margin;
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('viewBox', `${left} ${top} ${span + 2 * margin} ${span + 2 * margin}`);
-  svg.setAttribute('width', String(sizePx + 2 * overlapPx));
-  svg.setAttribute('height', String(sizePx + 2 * overlapPx));
-  for (const [data, style] of [
-    [tile.land, styles.land],
-    [tile.borders, styles.border],
-  ] as const) {
-    if (data === '') continue;
-    const path = document.createElementNS(svgNamespace, 'path');
-    path.setAttribute('d', data);
-    path.setAttribute('class', style ?? '');
-    svg.append(path);
-  }
-  return svg;
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import geojsonVt from 'geojson-vt';
 import vtPbf from 'vt-pbf';
 import { worldTileExtent } from '#contracts/domain/world-map.ts';
-import { dataTileOf, tileAt, WorldTiles } from './world-tiles.ts';
+import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
+import { dataTileOf, WorldTiles } from './world-tiles.ts';
 
 /** A tile with a square of land and two towns, as the server sends it. */
 function sampleTile(zoom: number, column: number, row: number): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
@@ -44,3 +45,7 @@ export function useProperty(id: number, isOnline: boolean): Fetched<FoundPropert
   const isArriving = value == null && arrived?.property.id === id && !isRefused;
   return { value: isArriving ? arrived : value, outcome: result, retry: again };
 }
+
+/** The card of a retreat, live; null if this device does not have it, undefined while it is read. */
+export const usePropertyCard = (id: number): PropertyCard | null | undefined =>
+  useLiveQuery(async () => (await readCards(publicDb())).find((card) => card.id === id) ?? null, [id]);

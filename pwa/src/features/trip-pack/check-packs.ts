@@ -3,10 +3,12 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { TripPack } from '#pwa/data/trip-pack.ts';
+import { keepOnlyTripAreas } from '#pwa/features/shared/town-map/stored-tiles.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { isPackWanted } from './pack-rules.ts';
+import { keepTripMap } from './trip-map.ts';
 import { keepOnlyPhotos, photosOf, storePhotos } from './trip-photos.ts';
 
 /** A copy that is older is fetched again, in milliseconds. */
@@ -60,7 +62,9 @@ async function checkAll(isUrgent: boolean): Promise<void> {
     const kept = isAllowed ? await checkPack(db, booking, pack, isUrgent) : pack;
     for (const url of Object.keys(kept.photos)) photos.add(url);
   }
-  if (privateDb() === db) await keepOnlyPhotos(photos);
+  if (privateDb() !== db) return;
+  await keepOnlyPhotos(photos);
+  await keepOnlyTripAreas(ids);
 }
 
 /** Whether the guest asked the browser to save data; then only trips they asked for are fetched. */
@@ -102,8 +106,11 @@ async function checkPack(
     mayFetch: isOnline,
     onStored: (some) => store(db, { ...found, photos: some }),
   });
-  const next = { ...found, photos };
-  if (!isSame || !hasSameKeys(photos, pack.photos)) await store(db, next);
+  const known = pack.map ?? null;
+  const isMapDue = isDue(known) || (isOnline && known !== null && known.missing > 0);
+  const map = isMapDue ? await keepTripMap(booking, known) : known;
+  const next = { ...found, photos, map };
+  if (!isSame || map !== known || !hasSameKeys(photos, pack.photos)) await store(db, next);
   return next;
 }
 

@@ -40,6 +40,7 @@ export function partsOf(trip: KnownTrip): PackPart[] {
     ...feedParts(trip),
     { name: 'Retreat page', state: listing.state, at: pack?.listing?.fetchedAt ?? null },
     photosPart(trip),
+    ...mapPart(trip),
     { name: 'Your host', state: pack?.host ? 'have' : 'wanted', at: pack?.host?.fetchedAt ?? null },
   ];
 }
@@ -76,6 +77,17 @@ function photosPart({ booking, pack }: KnownTrip): PackPart {
     at: isThere ? listing.fetchedAt : null,
     ...(listing !== null && missing > 0 && { missing: `${missing} of ${wanted.length} photos` }),
   };
+}
+
+/** The map around the place, if the server has one of it. */
+function mapPart({ pack }: KnownTrip): PackPart[] {
+  const map = pack?.map ?? null;
+  if (map === null || map.tiles === 0) return [];
+  const isThere = map.missing === 0;
+  const missing = isThere ? {} : { missing: `${map.missing} of ${map.tiles} parts of the map` };
+  return [
+    { name: 'Map', state: isThere ? 'have' : 'wanted', at: isThere ? map.fetchedAt : null, ...missing },
+  ];
 }
 
 /** Parts that are missing or out of date, in words: `3 of 9 photos, ticket`; empty if all are there. */

@@ -21,6 +21,7 @@ import { choosePack } from './pack-commands.ts';
 import { missingParts, partsOf, type KnownTrip, type PackPart } from './pack-parts.ts';
 import { useKnownTrip } from './pack-queries.ts';
 import { isPackWanted, keptFrom, keptUntil } from './pack-rules.ts';
+import { sizeOfTripMap } from './trip-map.ts';
 import { photosOf, sizeOfPhotos } from './trip-photos.ts';
 import styles from './trip-pack.module.css';
 
@@ -64,7 +65,7 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
   const { booking, pack, syncedAt } = trip;
   const parts = partsOf(trip);
   const missing = missingParts(parts);
-  const bytes = Object.values(pack?.photos ?? {}).reduce((sum, size) => sum + size, 0);
+  const bytes = Object.values(pack?.photos ?? {}).reduce((sum, size) => sum + size, pack?.map?.bytes ?? 0);
   const isOver = Date.parse(stayOverAtOf(booking)) <= now;
   return (
     <>
@@ -140,10 +141,16 @@ function PartList({ parts, now }: { parts: readonly PackPart[]; now: number }) {
   );
 }
 
+/** Bytes of photos and map; null if they are not known. */
+async function sizeOfTrip(booking: Booking, urls: readonly string[]): Promise<number | null> {
+  const [photos, map] = await Promise.all([sizeOfPhotos(urls), sizeOfTripMap(booking)]);
+  return photos === null || map === null ? null : photos + map;
+}
+
 function UnkeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
   const { booking, listing } = trip;
   const urls = listing === null ? [] : photosOf(booking, listing);
-  const { result: bytes = null } = useTask(urls.join(), isOnline, () => sizeOfPhotos(urls));
+  const { result: bytes = null } = useTask(urls.join(), isOnline, () => sizeOfTrip(booking, urls));
   const isLater = now < keptUntil(booking) && trip.pack?.choice !== 'removed';
   return (
     <>

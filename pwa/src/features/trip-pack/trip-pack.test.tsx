@@ -5,14 +5,16 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
+import type { TripMap } from '#pwa/data/trip-pack.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildBooking, buildPerson, buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { checkTripPacks } from './check-packs.ts';
+import { checkTripPacks, emptyPack } from './check-packs.ts';
 import { emergencyNumbers } from './emergency-numbers.ts';
 import { choosePack } from './pack-commands.ts';
+import { missingParts, partsOf } from './pack-parts.ts';
 import { isPackWanted, partState } from './pack-rules.ts';
 import { TripPackCard } from './trip-pack-card.tsx';
 
@@ -58,6 +60,24 @@ test('a part is wanted, there or out of date', () => {
   expect(partState(3, 4)).toEqual({ state: 'stale', version: 3 });
 });
 
+test('the map around the place is a part if the server has one there', () => {
+  const booking = buildBooking();
+  const mapOf = (map: TripMap | null) =>
+    partsOf({
+      ...{ booking, syncedAt: 5, arrival: null, registration: null, listing: null },
+      ...{ hasTicket: true, hasMessages: false },
+      pack: { ...emptyPack(booking), map },
+    }).filter(({ name }) => name === 'Map');
+  expect(mapOf(null)).toEqual([]);
+  expect(mapOf({ fetchedAt: 7, tiles: 0, bytes: 0, missing: 0 })).toEqual([]);
+  expect(mapOf({ fetchedAt: 7, tiles: 58, bytes: 9000, missing: 0 })).toMatchObject([
+    { state: 'have', at: 7 },
+  ]);
+  expect(missingParts(mapOf({ fetchedAt: 7, tiles: 58, bytes: 9000, missing: 3 }))).toEqual([
+    '3 of 58 parts of the map',
+  ]);
+});
+
 test('emergency numbers are those of the country that a location ends with', () => {
   expect(emergencyNumbers('Hakone, Kanagawa, Japan')?.numbers).toEqual([
     ['Ambulance and fire', '119'],
@@ -78,6 +98,7 @@ class Browser {
   readonly requested: string[] = [];
 
   readonly caches = {
+    keys: () => Promise.resolve([]),
     open: () =>
       Promise.resolve({
         keys: () =>

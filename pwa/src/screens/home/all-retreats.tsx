@@ -18,6 +18,9 @@ const InstallCard = lazyPart(
   afterInitialLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
 );
 
+/** Below the retreats, and only for a person who saved, booked or read some. */
+const ForYou = lazyPart(afterInitialLoad(async () => (await import('./for-you.tsx')).ForYou));
+
 interface AllRetreatsProps {
   filters: SearchFilters;
   isOnline: boolean;
@@ -52,6 +55,11 @@ export function AllRetreats({ filters, isOnline, note, onSearch }: AllRetreatsPr
           level={3}
           onClear={category === undefined ? results.retry : () => choose()}
         />
+        {category === undefined && (
+          <Suspense>
+            <ForYou isOnline={isOnline} />
+          </Suspense>
+        )}
         <Suspense>
           <InstallCard />
         </Suspense>

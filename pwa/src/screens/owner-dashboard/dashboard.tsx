@@ -69,7 +69,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
     },
     { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
-    { id: 'arrival', label: 'Arrival' },
+    { id: 'arrival', label: 'Arrival guide' },
     { id: 'programme', label: 'Programme' },
     { id: 'announcements', label: 'Announcements' },
     { id: 'reviews', label: 'Reviews' },

@@ -36,5 +36,5 @@ function OneRetreat({ id }: { id: number }) {
   if (listing === undefined || outcome === undefined || outcome === 'fresh')
     return <PropertyDetailSkeleton />;
   if (outcome !== 'offline' && outcome.status === 404) return <RetreatNotFound />;
-  return <RetreatNotLoaded reason={outcome} onRetry={retry} />;
+  return <RetreatNotLoaded id={id} reason={outcome} onRetry={retry} />;
 }

@@ -4,6 +4,7 @@ import { BookingBar } from '#pwa/features/bookings/choose-stay/booking-bar.tsx';
 import { BookingPanel } from '#pwa/features/bookings/choose-stay/booking-panel.tsx';
 import { useHostOfSaved } from '#pwa/features/people/person-queries.ts';
 import { PropertyHeading } from '#pwa/features/properties/property-heading.tsx';
+import { useInterest } from '#pwa/features/recommendations/use-interest.ts';
 import { usePackages } from '#pwa/features/retreat-packages/package-queries.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
@@ -30,6 +31,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
   const { booking, packageId, choosePackage } = usePropertyBooking(property, packages, isOnline);
   useHostOfSaved(property.id, property.hostId, isOnline);
   const isOwn = property.hostId === session?.id;
+  useInterest(property.id, isOwn);
   const cannotBook = isOwn || property.listed === false;
   const note = cannotBook ? <OwnerNote property={property} isOwn={isOwn} /> : null;
   const actions = <PropertyActions property={property} isPhone={isPhone} />;

@@ -13,6 +13,7 @@ import { undoBeforeLogOut } from '#pwa/features/outbox/pending-commands.ts';
 import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-queries.ts';
 import { StorageView } from '#pwa/features/outbox/storage-view.tsx';
 import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
+import { RecommendationSwitch } from '#pwa/features/recommendations/recommendation-switch.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -48,6 +49,16 @@ export function SyncScreen() {
               Offline storage
             </h2>
             {pending !== undefined && <StorageView waiting={countUnsent(pending)} />}
+          </section>
+          <section className={styles.card} id="recommendations" aria-labelledby="recommendations-title">
+            <h2 className={styles.section} id="recommendations-title">
+              Recommendations
+            </h2>
+            <p className={styles.text}>
+              Home shows retreats like those that you saved, booked and read. They are chosen on this device,
+              and nothing of it is sent. Turning them off also forgets what you read and declined.
+            </p>
+            <RecommendationSwitch />
           </section>
           <section className={styles.card} aria-labelledby="diagnostics-title">
             <h2 className={styles.section} id="diagnostics-title">

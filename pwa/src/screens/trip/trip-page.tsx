@@ -131,8 +131,8 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
               />
             </Suspense>
           )}
-          <Section title="Where">
-            <TripPlace property={property} />
+          <Section title={isUpcoming(state) ? "Where you'll be" : 'Where'}>
+            <TripPlace property={property} isAhead={isUpcoming(state)} isOnline={isOnline} />
           </Section>
           <Section title="Your host">
             <TripHost trip={trip} isOnline={isOnline} />

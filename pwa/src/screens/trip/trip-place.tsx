@@ -1,14 +1,27 @@
+import { Suspense } from 'react';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { LazyPlaceMap } from '#pwa/features/map/lazy-place-map.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Location20Regular, Open20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import styles from './trip.module.css';
 
 const mapZoom = 14;
 
-/** Address of the retreat and a link to a map. Coordinates 0/0 mean unknown. */
+const WayToPlace = lazyPart(async () => (await import('#pwa/features/map/way-to-place.tsx')).WayToPlace);
+
+interface TripPlaceProps extends Pick<GuestBooking, 'property'> {
+  /** Whether the guest may still go there; then there are a map and the way. */
+  isAhead: boolean;
+  isOnline: boolean;
+}
+
+/** Address of the retreat, the place on a map, and its distance. Coordinates 0/0 mean unknown. */
 export function TripPlace({
   property: { title, location, latitude, longitude },
-}: Pick<GuestBooking, 'property'>) {
+  isAhead,
+  isOnline,
+}: TripPlaceProps) {
   const isPlaced = latitude !== 0 || longitude !== 0;
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   return (
@@ -36,6 +49,14 @@ export function TripPlace({
           Open in a map
           <Open20Regular />
         </a>
+      )}
+      {isPlaced && isAhead && (
+        <div className={styles.way}>
+          <LazyPlaceMap title={title} latitude={latitude} longitude={longitude} isOnline={isOnline} />
+          <Suspense>
+            <WayToPlace latitude={latitude} longitude={longitude} />
+          </Suspense>
+        </div>
       )}
     </div>
   );
