@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compileHints } from './pwa/build/compile-hints.ts';
 import { iconModules } from './pwa/build/icon-modules.ts';
 import { deferredAssets } from './pwa/build/deferred-assets.ts';
+import { protocolVersion } from './pwa/build/protocol-version.ts';
 import { webAppManifest } from './pwa/build/web-app-manifest.ts';
 import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
 import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
@@ -101,6 +102,7 @@ export default defineConfig({
     react(),
     themeStylesheets('pwa/src'),
     inlineStylesheet(),
+    protocolVersion(),
     compileHints(),
     VitePWA({
       strategies: 'injectManifest',

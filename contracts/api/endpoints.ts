@@ -1,6 +1,7 @@
 import type { addresses } from './addresses.ts';
 import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as checkIns from '#contracts/domain/check-ins.ts';
+import * as announcements from '#contracts/domain/announcements.ts';
 import * as arrivals from '#contracts/domain/arrivals.ts';
 import * as blocks from '#contracts/domain/blocks.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
@@ -22,6 +23,7 @@ import * as payments from '#contracts/domain/payments.ts';
 import * as ownAccount from '#contracts/domain/own-account.ts';
 import * as places from '#contracts/domain/places.ts';
 import * as profiles from '#contracts/domain/profiles.ts';
+import * as programmes from '#contracts/domain/programmes.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as registrations from '#contracts/domain/registrations.ts';
@@ -94,6 +96,12 @@ export const endpoints = {
   changeCalendar: calendars.changeCalendar,
   getArrivalGuide: arrivals.getArrivalGuide,
   updateArrivalGuide: arrivals.updateArrivalGuide,
+  createProgrammeItem: programmes.createProgrammeItem,
+  updateProgrammeItem: programmes.updateProgrammeItem,
+  deleteProgrammeItem: programmes.deleteProgrammeItem,
+  pickProgrammeItems: programmes.pickProgrammeItems,
+  createAnnouncement: announcements.createAnnouncement,
+  readAnnouncements: announcements.readAnnouncements,
   listRetreatPackages: retreatPackages.listRetreatPackages,
   createRetreatPackage: retreatPackages.createRetreatPackage,
   getRetreatPackage: retreatPackages.getRetreatPackage,

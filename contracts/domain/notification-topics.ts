@@ -12,6 +12,8 @@ export const notificationTopics = [
   'stay.soon',
   'stay.tomorrow',
   'stay.arrival',
+  'stay.programme',
+  'stay.announcement',
   'stay.reviewed',
   'stay.published',
   'message.received',
@@ -85,16 +87,17 @@ export interface NotificationParams {
    * Another case of the topic, which an older app describes by the topic alone. `offer`: places are held for a person on a
    * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
-   * the door code is another one now.
+   * the door code is another one now. `called-off`: an item of the programme does not take place.
    */
-  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed';
+  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
   /**
    * The change of the account; `value` is its new address or the name of the passkey, `count` the codes that are left. For
-   * calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing events.
+   * calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing events. For a
+   * programme `value` is the title of the changed item, and `count` the number of them.
    */
   event?: SecurityEvent;
   value?: string;

@@ -11,7 +11,7 @@ export const toDateTimeValue = (instant: string): string => instant.replace(/\.\
 
 /** A text as a value of the type TEXT. */
 export const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
 
 /** The lines as a file: long ones are folded. */
 export const joinLines = (lines: readonly string[]): string => `${lines.flatMap(foldLine).join('\r\n')}\r\n`;

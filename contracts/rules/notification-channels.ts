@@ -30,6 +30,8 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'stay.soon': { push: true, mail: true },
     'stay.tomorrow': { push: true, mail: false },
     'stay.arrival': { push: true, mail: true },
+    'stay.programme': { push: true, mail: false },
+    'stay.announcement': { push: true, mail: true },
     'stay.reviewed': { push: true, mail: true },
     'stay.published': { push: true, mail: true },
     'message.received': { push: true, digest: false },

@@ -12,6 +12,9 @@ import {
   yourRetreat,
   countGuests,
   cancelledBy,
+  describeAnnouncement,
+  describeArrival,
+  describeProgramme,
   type NotificationText,
   type Described,
   type Describe,
@@ -88,16 +91,9 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       day: writeDay(params.startDate),
     }),
   }),
-  'stay.arrival': (params, i18n) => ({
-    title:
-      params.variant === 'changed'
-        ? i18n.t('Your door code has changed')
-        : i18n.t('Your check-in details are ready'),
-    text: i18n.t('{title}, {stay}. Open your trip once while online, then it works without a signal.', {
-      title: yourRetreat(params, i18n),
-      stay: writeStay(params, i18n),
-    }),
-  }),
+  'stay.arrival': describeArrival,
+  'stay.programme': describeProgramme,
+  'stay.announcement': describeAnnouncement,
   'stay.reviewed': (params, i18n, zone) => ({
     title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
     text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {

@@ -50,3 +50,35 @@ export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): st
   by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
 
 export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+
+export const describeArrival: Describe = (params, i18n) => ({
+  title:
+    params.variant === 'changed'
+      ? i18n.t('Your door code has changed')
+      : i18n.t('Your check-in details are ready'),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then it works without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});
+
+/** `value` is the title of the item that changed; of several, only their number is told. */
+export const describeProgramme: Describe = (params, i18n) => {
+  const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
+  const text =
+    params.value === undefined
+      ? i18n.t('{title}: {count, plural, one {# item has} other {# items have}} changed.', named)
+      : params.variant === 'called-off'
+        ? i18n.t('{title}: {item} does not take place.', named)
+        : i18n.t('{title}: {item} has another time or place.', named);
+  return { title: i18n.t('The programme of your stay has changed'), text };
+};
+
+/** The words of the host are left out, because a lock screen may show the text. */
+export const describeAnnouncement: Describe = (params, i18n) => ({
+  title: i18n.t('{person} wrote to all guests', { person: params.person ?? i18n.t('The host') }),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then you can read it without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});

@@ -19,8 +19,9 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 10: the change feed has `waitingPeople`.
  * 11: the change feed has `stayTickets` and `ticketKeys`.
  * 12: the change feed has `arrivalGuides` and `arrivalDetails`.
+ * 13: the change feed has `programmeItems`, `stayProgrammes`, `announcements` and `stayAnnouncements`.
  */
-export const PROTOCOL_VERSION = 12;
+export const PROTOCOL_VERSION = 13;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -79,6 +80,10 @@ export const syncTables = [
   'ticketKeys',
   'arrivalGuides',
   'arrivalDetails',
+  'programmeItems',
+  'stayProgrammes',
+  'announcements',
+  'stayAnnouncements',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

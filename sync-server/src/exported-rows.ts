@@ -13,6 +13,10 @@ import { exportedCalendarSources } from './booking/calendar-sources/calendar-sou
 import { exportedCheckIns } from './booking/check-ins/check-in-repository.ts';
 import { exportedDepartures } from './booking/departures/departure-repository.ts';
 import { exportedWaiting } from './booking/departures/waiting-repository.ts';
+import { exportedReads } from './booking/announcements/announcement-read-repository.ts';
+import { exportedAnnouncements } from './booking/announcements/announcement-repository.ts';
+import { exportedProgrammes } from './booking/programme-items/programme-item-repository.ts';
+import { exportedPicks } from './booking/programme-items/programme-pick-repository.ts';
 import { exportedAnswers } from './booking/registrations/answer-repository.ts';
 import { exportedQuestions } from './booking/registrations/question-repository.ts';
 import { exportedFavorites } from './catalog/favorites/favorite-repository.ts';
@@ -50,6 +54,10 @@ export const exportedRows: readonly ExportedRows[] = [
   exportedPackages,
   exportedCalendarSources,
   exportedGuides,
+  exportedProgrammes,
+  exportedPicks,
+  exportedAnnouncements,
+  exportedReads,
   exportedDepartures,
   exportedQuestions,
   exportedAnswers,

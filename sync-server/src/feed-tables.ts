@@ -10,6 +10,8 @@ import {
   waitingFeed,
   waitingPeopleFeed,
 } from './booking/group-retreats/departure-feed-service.ts';
+import { announcementFeed, stayAnnouncementFeed } from './booking/announcements/announcement-feed-service.ts';
+import { programmeItemFeed, stayProgrammeFeed } from './booking/programmes/programme-feed-service.ts';
 import { registrationFeed } from './booking/registrations/registration-feed-service.ts';
 import { categoryFeed } from './catalog/categories/category-service.ts';
 import type { Clock } from './lib/clock.ts';
@@ -51,5 +53,9 @@ export function feedTables(clock: Clock): FeedTables {
     ticketKeys: ticketKeyFeed(clock),
     arrivalGuides: arrivalGuideFeed,
     arrivalDetails: arrivalDetailsFeed(clock),
+    programmeItems: programmeItemFeed(clock),
+    stayProgrammes: stayProgrammeFeed(clock),
+    announcements: announcementFeed,
+    stayAnnouncements: stayAnnouncementFeed(clock),
   };
 }

@@ -9,6 +9,7 @@ import { planKind } from './booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from './booking/calendar-sources/calendar-read-service.ts';
 import { dropPassedDepartures } from './booking/departures/next-departure-service.ts';
 import { settleDepartures } from './booking/group-retreats/departure-end-service.ts';
+import { announceProgrammes } from './booking/programmes/programme-announcement-service.ts';
 import { eraseSensitiveAnswers } from './booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from './booking/bookings/old-stay-service.ts';
 import type { Deps } from './deps.ts';
@@ -66,6 +67,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     }),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('arrivals.release', expirySeconds, () => settleReleases(database, clock)),
+    recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),
     endStaysKind(deps),

@@ -40,6 +40,7 @@ describeOnBothEngines('who may call what', (engine) => {
       listingId: missingId,
       packageId: missingId,
       departureId: missingId,
+      itemId: missingId,
       roomId: missingId,
       fullRoomId: missingId,
       bookingId: missingId,

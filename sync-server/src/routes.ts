@@ -10,6 +10,8 @@ import { refuseSuspended } from './accounts/suspensions/suspension-recheck.ts';
 import { bookingHandlers } from './booking/bookings/booking-routes.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { departureHandlers } from './booking/group-retreats/departure-routes.ts';
+import { announcementHandlers } from './booking/announcements/announcement-routes.ts';
+import { programmeHandlers } from './booking/programmes/programme-routes.ts';
 import { registrationHandlers } from './booking/registrations/registration-routes.ts';
 import { categoryHandlers } from './catalog/categories/category-routes.ts';
 import { conversationHandlers } from './messaging/conversations/conversation-routes.ts';
@@ -75,6 +77,8 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...propertyHandlers(deps),
     ...calendarHandlers(deps),
     ...arrivalHandlers(deps),
+    ...programmeHandlers(deps),
+    ...announcementHandlers(deps),
     ...verificationHandlers(deps),
     ...reviewHandlers({ ...deps, reportMissedStay }),
     ...reportHandlers(deps),

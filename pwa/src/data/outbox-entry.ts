@@ -22,6 +22,10 @@ export const overlaidTables = [
   'ticketKeys',
   'arrivalGuides',
   'arrivalDetails',
+  'programmeItems',
+  'stayProgrammes',
+  'announcements',
+  'stayAnnouncements',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
+import type { Announcement, StayAnnouncements } from '#contracts/domain/announcements.ts';
 import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Block } from '#contracts/domain/blocks.ts';
@@ -10,6 +11,7 @@ import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
 import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { Registration } from '#contracts/domain/registrations.ts';
 import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
@@ -129,6 +131,14 @@ export class PrivateDb extends StoreDb {
   declare arrivalGuides: Table<ArrivalGuide, number>;
   /** Arrival guides of this account's confirmed stays, under the booking's id. */
   declare arrivalDetails: Table<ArrivalDetails, number>;
+  /** Items of the programmes of this account's listings. */
+  declare programmeItems: Table<ProgrammeItem, number>;
+  /** Programmes of this account's confirmed stays, under the booking's id. */
+  declare stayProgrammes: Table<StayProgramme, number>;
+  /** What this account told groups of guests. */
+  declare announcements: Table<Announcement, number>;
+  /** What hosts told the guests of this account's confirmed stays, under the booking's id. */
+  declare stayAnnouncements: Table<StayAnnouncements, number>;
   /** Copies for stays of this account that are kept on this device, under the booking's id. */
   declare tripPacks: Table<TripPack, number>;
   /** Retreats that the person read or declined, for recommendations; never sent. */
@@ -175,6 +185,12 @@ export class PrivateDb extends StoreDb {
     this.version(10).stores({ waitingPeople: 'id, departureId' });
     this.version(11).stores({ stayTickets: 'id', ticketKeys: 'id' });
     this.version(12).stores({ arrivalGuides: 'id', arrivalDetails: 'id' });
+    this.version(13).stores({
+      programmeItems: 'id, propertyId',
+      stayProgrammes: 'id',
+      announcements: 'id, propertyId',
+      stayAnnouncements: 'id',
+    });
     this.version(14).stores({ tripPacks: 'id, propertyId', interests: 'id, at' });
   }
 

@@ -20,6 +20,8 @@ export type NumberedTable =
   | 'departure_rooms'
   | 'waiting_entries'
   | 'registration_questions'
+  | 'programme_items'
+  | 'announcements'
   | 'stay_reviews'
   | 'reports'
   | 'suspensions';

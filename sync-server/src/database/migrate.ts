@@ -30,6 +30,8 @@ import * as heldMessages from '../../migrations/migration-034-held-messages.ts';
 import * as arrivalGuides from '../../migrations/migration-035-arrival-guides.ts';
 import * as checkIns from '../../migrations/migration-037-check-ins.ts';
 import * as ticketKeys from '../../migrations/migration-038-ticket-keys.ts';
+import * as programmes from '../../migrations/migration-039-programmes.ts';
+import * as announcements from '../../migrations/migration-040-announcements.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -72,6 +74,8 @@ const migrations: readonly Migration[] = [
   arrivalGuides,
   checkIns,
   ticketKeys,
+  programmes,
+  announcements,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -30,6 +30,7 @@ const tablesUntil: readonly { version: number; tables: number }[] = [
   { version: 9, tables: 18 },
   { version: 10, tables: 19 },
   { version: 11, tables: 21 },
+  { version: 12, tables: 23 },
 ];
 
 /** Number of tables of the change feed that the app knows. A call without the header is not from our app and knows all. */

@@ -14,6 +14,7 @@ import {
   generatedUploads,
   type GeneratedRequest,
 } from './generated-requests.ts';
+import { addProgramme } from './generated-programmes.ts';
 import { addArrivals } from './generated-arrivals.ts';
 import { replaceCalendarSources } from './generated-calendars.ts';
 import { setUpload } from './rights-fixture.ts';
@@ -146,6 +147,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     listings: [atOnce, onRequest, hidden, rejected],
     packages: [retreat, few],
     bookings,
+    programmeItems: await addProgramme(database, atOnce, bookings.at(-1) ?? 0),
     sources,
     ...departures,
     conversations: [conversation.id],

@@ -10,6 +10,8 @@ export interface Pool {
   departures: readonly number[];
   freeRooms: readonly number[];
   fullRooms: readonly number[];
+  /** Items of the programme of the first listing; a guest picked the second. */
+  programmeItems: readonly number[];
   conversations: readonly number[];
   /** Calendars of other sites. */
   sources: readonly number[];
@@ -28,6 +30,7 @@ export function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/retreat-packages/')) return 'packages';
   if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
   if (path.startsWith('/api/departures/')) return 'departures';
+  if (path.startsWith('/api/programme-items/')) return 'programmeItems';
   if (path.startsWith('/api/jobs/')) return 'jobs';
   if (path.startsWith('/api/people/')) return 'users';
   if (/^\/api\/(moderation\/)?reports/.test(path)) return 'reports';

@@ -7,6 +7,7 @@ import { buildStay } from '#server/test-support/test-stays.ts';
 import { rightArrivalBodies } from './generated-arrivals.ts';
 import { rightCalendarBodies } from './generated-calendars.ts';
 import { idsOfPath, type Pool } from './generated-pool.ts';
+import { rightProgrammeBodies } from './generated-programmes.ts';
 import { rightReportBodies } from './generated-reports.ts';
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
@@ -403,6 +404,7 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
   const bodies: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     ...rightDepartureBodies(pool),
     ...rightArrivalBodies,
+    ...rightProgrammeBodies(pool.programmeItems),
     ...rightCalendarBodies(pool.bookings),
     ...rightReportBodies(idFrom(pool.listings)),
     '/api/bookings/:id/payments': fc.record({ token: fc.constantFrom('approve', 'decline') }),

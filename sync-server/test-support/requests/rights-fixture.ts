@@ -8,6 +8,7 @@ import { fileKey } from '#server/pictures/uploads/picture-files.ts';
 import { storeUpload } from '#server/pictures/uploads/picture-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addProgrammeItem } from '#server/test-support/test-programmes.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import type { TestServer } from '#server/test-support/test-server.ts';
@@ -26,6 +27,8 @@ export interface RightsFixture {
   listingId: number;
   packageId: number;
   departureId: number;
+  /** An item of the listing's programme. */
+  itemId: number;
   /** A room with free places, and one without. */
   roomId: number;
   fullRoomId: number;
@@ -57,7 +60,7 @@ export async function clientOf(server: TestServer, persona: Persona): Promise<Te
 
 type ListingFixture = Pick<
   RightsFixture,
-  'listingId' | 'packageId' | 'departureId' | 'roomId' | 'fullRoomId'
+  'listingId' | 'packageId' | 'departureId' | 'itemId' | 'roomId' | 'fullRoomId'
 >;
 
 /** A listing of the host with a package and a departure, public or visible only to host and staff. */
@@ -80,7 +83,8 @@ export async function setListing(
   const packageId = await addPackage(database, { propertyId: listingId });
   const rooms = [{ places: 4 }, { places: 2, placesTaken: 2 }];
   const { departureId, roomIds } = await addDeparture(database, { propertyId: listingId, rooms });
-  return { listingId, packageId, departureId, roomId: roomIds[0] ?? 0, fullRoomId: roomIds[1] ?? 0 };
+  const itemId = await addProgrammeItem(database, { propertyId: listingId });
+  return { listingId, packageId, departureId, itemId, roomId: roomIds[0] ?? 0, fullRoomId: roomIds[1] ?? 0 };
 }
 
 /** A request and a conversation of the guest at a public listing of the host. */

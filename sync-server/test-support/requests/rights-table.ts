@@ -3,6 +3,7 @@ import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { checkInRights } from './check-in-rights.ts';
 import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { calendarRights } from './calendar-rights.ts';
+import { programmeRights } from './programme-rights.ts';
 import { reportRights } from './report-rights.ts';
 import { reviewRights } from './review-rights.ts';
 import { forMembers, type RightsRow, type Sending } from './rights-row.ts';
@@ -257,6 +258,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
     about: 'booking',
     send: (fixture) => ({ ...ofBooking(fixture), body: { answers: [] } }),
   },
+  ...programmeRights,
   ...checkInRights,
   ...reviewRights,
   ...reportRights,

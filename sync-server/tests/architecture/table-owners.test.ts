@@ -32,6 +32,11 @@ const owners: Record<string, string> = {
   payments: 'booking/bookings/',
   arrival_guides: 'booking/arrivals/',
   arrival_releases: 'booking/arrivals/',
+  programme_items: 'booking/programme-items/',
+  programme_picks: 'booking/programme-items/',
+  programme_changes: 'booking/programme-items/',
+  announcements: 'booking/announcements/',
+  announcement_reads: 'booking/announcements/',
   departures: 'booking/departures/',
   departure_rooms: 'booking/departures/',
   waiting_entries: 'booking/departures/',
@@ -105,6 +110,10 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'booking/calendar-sources/calendar-source-repository.ts': {
     tables: ['properties'],
     reason: "The export of a person's data finds the calendars of their listings.",
+  },
+  'booking/programme-items/programme-pick-repository.ts': {
+    tables: ['bookings'],
+    reason: "The export of a person's data finds the picks of their stays; bookings import this folder.",
   },
   'catalog/properties/listing-guest-repository.ts': {
     tables: ['bookings', 'conversations'],

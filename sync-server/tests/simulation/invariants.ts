@@ -303,6 +303,10 @@ async function readEverything(
     ticketKeys: new Map(),
     arrivalGuides: new Map(),
     arrivalDetails: new Map(),
+    programmeItems: new Map(),
+    stayProgrammes: new Map(),
+    announcements: new Map(),
+    stayAnnouncements: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -167,6 +167,32 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
     title: `Arrival guide of ${retreat(ownId)}`,
     about: listFields(fields),
   }),
+  createProgrammeItem: ({ args }) => ({
+    kind: 'listing',
+    title: `New in the programme: ${String(args['title'])}`,
+    about: null,
+  }),
+  updateProgrammeItem: ({ entry, fields }) => ({
+    kind: 'listing',
+    title: `Programme: ${fields.title ?? entry.subject ?? 'an item'}`,
+    about: listFields(fields),
+  }),
+  deleteProgrammeItem: ({ entry }) => ({
+    kind: 'deletion',
+    title: `Delete from the programme: ${entry.subject ?? 'an item'}`,
+    about: null,
+  }),
+  pickProgrammeItems: ({ entry, args }) => ({
+    kind: 'booking',
+    title: `${args['picked'] === true ? 'Picked' : 'Put back'}: ${entry.subject ?? 'an item'}`,
+    about: null,
+  }),
+  createAnnouncement: ({ args }) => ({
+    kind: 'message',
+    title: 'Announcement to guests',
+    about: `“${shorten(String(args['text']))}”`,
+  }),
+  readAnnouncements: () => ({ kind: 'message', title: 'Announcements read', about: null }),
   changeCalendar: ({ retreat }) => ({ kind: 'listing', title: `Calendar of ${retreat()}`, about: null }),
   createProperty: ({ args }) => ({
     kind: 'listing',

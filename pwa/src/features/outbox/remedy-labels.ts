@@ -47,6 +47,7 @@ const labels: Record<Remedy, string> = {
   'edit-departure': 'Edit',
   'edit-profile': 'Edit',
   'edit-arrival-guide': 'Edit',
+  'edit-programme': 'See programme',
   'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
@@ -78,6 +79,8 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return editDeparturePath(id);
     case 'edit-arrival-guide':
       return arrivalGuidePath(id);
+    case 'edit-programme':
+      return `${paths.ownerDashboard}?tab=programme`;
     case 'edit-profile':
     case 'confirm-email':
       return paths.account;
@@ -99,6 +102,7 @@ const keepLabels: Readonly<Record<string, string>> = {
   deleteProperty: 'Keep the listing',
   cancelBooking: 'Keep booking',
   retireRetreatPackage: 'Keep the package',
+  deleteProgrammeItem: 'Keep it',
   submitVerification: "Don't submit",
 } satisfies Partial<Record<CommandName, string>>;
 
@@ -124,6 +128,12 @@ const questions: Record<CommandName, string> = {
   changeNotificationSettings: anyChange,
   changeProfile: 'Discard this edit? Your profile stays as it is online.',
   updateArrivalGuide: 'Discard this edit? The arrival guide stays as it is online.',
+  createProgrammeItem: "Discard this item? It's only on this device.",
+  updateProgrammeItem: 'Discard this edit? The programme stays as it is online.',
+  deleteProgrammeItem: 'Keep this item of the programme?',
+  pickProgrammeItems: anyChange,
+  createAnnouncement: "Discard this announcement? It won't be sent.",
+  readAnnouncements: anyChange,
   changeCalendar: 'Discard this change? The calendar stays as it is online.',
   createBooking: 'Discard this request? Nothing was booked.',
   bookPlaces: 'Discard this request? No places were booked.',

@@ -52,6 +52,24 @@ const labels: Record<CommandName, UndoLabels> = {
   },
   changeProfile: editLabels,
   updateArrivalGuide: editLabels,
+  createProgrammeItem: {
+    promise: 'If the item was added, it stays, and we tell you.',
+    tooLate: 'The item had already been added to the programme. You can edit or delete it.',
+  },
+  updateProgrammeItem: editLabels,
+  deleteProgrammeItem: {
+    promise: 'If the item was deleted, it stays deleted, and we tell you.',
+    tooLate: 'The item of the programme had already been deleted.',
+  },
+  createAnnouncement: {
+    promise: 'If the announcement arrived, it stays, and we tell you.',
+    tooLate: 'Your announcement had already been sent to the guests.',
+  },
+  readAnnouncements: { promise: 'If the announcements were marked as read, they stay read.' },
+  pickProgrammeItems: {
+    promise: 'If your choice was saved, it stays, and you can change it again.',
+    tooLate: 'Your choice had already been saved. You can change it again.',
+  },
   changeCalendar: {
     promise: 'If the calendar was changed, it stays changed, and you can change it again.',
     tooLate: 'The calendar had already been changed. You can change it again.',

@@ -3,12 +3,16 @@ import type { ArrivalGuideUpdate } from '#contracts/domain/arrivals.ts';
 import type { NewDeparture, SentRoom } from '#contracts/domain/departures.ts';
 import type { Listing } from '#contracts/domain/properties.ts';
 import type { LanguageCode } from '#contracts/domain/languages.ts';
+import type { ProgrammeItemUpdate } from '#contracts/domain/programmes.ts';
 import type { Profile } from '#contracts/domain/profiles.ts';
 import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** Names of the fields of a property, a package, a departure, a profile and an arrival guide, in the order of their forms. A new field needs its label here. */
+/**
+ * Names of the fields of a property, a package, a departure, a profile, an arrival guide and a programme, in the order of
+ * their forms. A new field needs its label here.
+ */
 const labels = {
   title: 'Title',
   name: 'Name',
@@ -57,12 +61,21 @@ const labels = {
   houseRules: 'House rules',
   code: 'Door code',
   releaseHours: 'Hours before check-in',
+  day: 'Day',
+  startTime: 'Starts',
+  endTime: 'Ends',
+  kind: 'Kind',
+  place: 'Place',
+  leader: 'With',
+  places: 'Places',
+  cancelled: 'Cancelled',
 } satisfies Record<
   | keyof Listing
   | keyof NewRetreatPackage
   | keyof NewDeparture
   | keyof Profile
   | keyof ArrivalGuideUpdate
+  | keyof ProgrammeItemUpdate
   | 'listed'
   | 'pausedUntil',
   string
@@ -85,6 +98,8 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';
   if (field === 'chosenTimeZone' && value == null) return 'From the location';
+  if (field === 'day' && value == null) return 'Every day';
+  if (field === 'places' && value == null) return 'No limit';
   if (value == null || value === '') return 'Empty';
   if (field === 'profileImage') return 'A photo';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -25,6 +25,8 @@ export interface KnownTrip {
   arrival: ArrivalDetails | null;
   registration: Registration | null;
   hasTicket: boolean;
+  hasProgramme: boolean;
+  hasAnnouncements: boolean;
   hasMessages: boolean;
   /** The listing as the cache of public data has it, which may be newer than the pack; null if it is not there. */
   listing: Property | null;
@@ -44,11 +46,14 @@ export function partsOf(trip: KnownTrip): PackPart[] {
 }
 
 /** Parts that the change feed brings to every device of the guest. */
-function feedParts({ syncedAt, arrival, registration, hasTicket, hasMessages }: KnownTrip): PackPart[] {
+function feedParts(trip: KnownTrip): PackPart[] {
+  const { syncedAt, arrival, registration, hasTicket, hasProgramme, hasAnnouncements, hasMessages } = trip;
   const parts: [name: string, isThere: boolean, isOptional: boolean][] = [
     ['Stay, address and price', true, false],
     ['Ticket', hasTicket, false],
     ['Arrival guide', arrival !== null, true],
+    ['Programme', hasProgramme, true],
+    ['Announcements', hasAnnouncements, true],
     ['Your answers', (registration?.questions.length ?? 0) > 0, true],
     ['Messages', hasMessages, true],
   ];

@@ -11,15 +11,18 @@ import { isPackWanted } from './pack-rules.ts';
 async function findKnownTrip(db: PrivateDb, booking: Booking): Promise<KnownTrip> {
   const { id, propertyId } = booking;
   const isHere = (row: { propertyId?: number | null }) => row.propertyId === propertyId;
-  const [pack, lastSync, arrival, registration, ticket, conversations, listing] = await Promise.all([
-    db.tripPacks.get(id),
-    db.meta.get(lastSyncKey),
-    db.arrivalDetails.get(id),
-    db.registrations.get(id),
-    db.stayTickets.get(id),
-    db.conversations.filter(isHere).count(),
-    publicDb().properties.get(propertyId),
-  ]);
+  const [pack, lastSync, arrival, registration, ticket, programme, announcements, conversations, listing] =
+    await Promise.all([
+      db.tripPacks.get(id),
+      db.meta.get(lastSyncKey),
+      db.arrivalDetails.get(id),
+      db.registrations.get(id),
+      db.stayTickets.get(id),
+      db.stayProgrammes.get(id),
+      db.stayAnnouncements.get(id),
+      db.conversations.filter(isHere).count(),
+      publicDb().properties.get(propertyId),
+    ]);
   return {
     booking,
     pack: pack ?? null,
@@ -27,6 +30,8 @@ async function findKnownTrip(db: PrivateDb, booking: Booking): Promise<KnownTrip
     arrival: arrival ?? null,
     registration: registration ?? null,
     hasTicket: ticket !== undefined,
+    hasProgramme: programme !== undefined,
+    hasAnnouncements: announcements !== undefined,
     hasMessages: conversations > 0,
     listing: listing ?? null,
   };

@@ -32,6 +32,8 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'stay.soon': i18n.t('Three days before your stay'),
   'stay.tomorrow': i18n.t('The day before your stay'),
   'stay.arrival': i18n.t('The door code for your stay is there, or changes'),
+  'stay.programme': i18n.t('The programme of your stay changes'),
+  'stay.announcement': i18n.t('A host writes to all guests of your stay'),
   'stay.reviewed': i18n.t('The other person writes about a stay'),
   'stay.published': i18n.t('A review about you is published'),
   'message.received': i18n.t('New messages'),

@@ -9,6 +9,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { AnnouncementsTab } from './announcements-tab.tsx';
 import { ArrivalTab } from './arrival-tab.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
@@ -17,6 +18,7 @@ import { DeparturesTab } from './departures-tab.tsx';
 import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PackagesTab } from './packages-tab.tsx';
+import { ProgrammeTab } from './programme-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
@@ -31,6 +33,8 @@ const tabIds = [
   'arrivals',
   'calendar',
   'arrival',
+  'programme',
+  'announcements',
   'reviews',
   'insights',
 ] as const;
@@ -66,6 +70,8 @@ export function Dashboard({ user }: { user: SessionUser }) {
     { id: 'arrivals', label: 'Arrivals' },
     { id: 'calendar', label: 'Calendar' },
     { id: 'arrival', label: 'Arrival guide' },
+    { id: 'programme', label: 'Programme' },
+    { id: 'announcements', label: 'Announcements' },
     { id: 'reviews', label: 'Reviews' },
     { id: 'insights', label: 'Insights' },
   ] as const;
@@ -149,6 +155,10 @@ function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
       return <CalendarTab isOnline={isOnline} />;
     case 'arrival':
       return <ArrivalTab isOnline={isOnline} />;
+    case 'programme':
+      return <ProgrammeTab isOnline={isOnline} />;
+    case 'announcements':
+      return <AnnouncementsTab isOnline={isOnline} />;
     case 'reviews':
       return <ReviewsTab isOnline={isOnline} />;
     case 'insights':

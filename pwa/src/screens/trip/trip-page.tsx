@@ -30,6 +30,10 @@ import styles from './trip.module.css';
 
 const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
 
+const TripAnnouncements = lazyPart(async () => (await import('./trip-announcements.tsx')).TripAnnouncements);
+
+const TripProgramme = lazyPart(async () => (await import('./trip-programme.tsx')).TripProgramme);
+
 const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
 
 const TripPackCard = lazyPart(
@@ -98,7 +102,17 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             }
           />
           {trip.status === 'pending' && <AnswerPushOffer host={trip.host.name} />}
+          {state === 'confirmed' && (
+            <Suspense>
+              <TripAnnouncements trip={trip} />
+            </Suspense>
+          )}
           {state === 'confirmed' && <TripArrival trip={trip} />}
+          {state === 'confirmed' && (
+            <Suspense>
+              <TripProgramme trip={trip} />
+            </Suspense>
+          )}
           {(state === 'confirmed' || state === 'completed') && (
             <Suspense>
               <TripPackCard booking={trip} isOnline={isOnline} />

@@ -102,6 +102,10 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'ticketKeys':
     case 'arrivalGuides':
     case 'arrivalDetails':
+    case 'programmeItems':
+    case 'stayProgrammes':
+    case 'announcements':
+    case 'stayAnnouncements':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

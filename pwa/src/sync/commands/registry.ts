@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { announcementCommands } from './announcement-commands.ts';
 import { arrivalCommands } from './arrival-commands.ts';
 import { blockCommands } from './block-commands.ts';
 import { bookingCommands } from './booking-commands.ts';
@@ -10,6 +11,7 @@ import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
+import { programmeCommands } from './programme-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { reviewCommands } from './review-commands.ts';
@@ -30,6 +32,8 @@ const commands = {
   ...profileCommands,
   ...calendarCommands,
   ...arrivalCommands,
+  ...programmeCommands,
+  ...announcementCommands,
   ...reviewCommands,
   ...checkInCommands,
   ...reportCommands,

@@ -16,6 +16,7 @@ export type Remedy =
   | 'edit-departure'
   | 'edit-profile'
   | 'edit-arrival-guide'
+  | 'edit-programme'
   /** Opens the screen with the cause, or with further actions. */
   | 'confirm-email'
   | 'see-bookings'
@@ -165,6 +166,12 @@ const commands: Record<CommandName, CommandRemedies> = {
   updateRetreatPackage: { change: 'edit-package' },
   changeProfile: { change: 'edit-profile', exceptions: { picture_missing: ['edit-profile', 'retry'] } },
   updateArrivalGuide: { change: 'edit-arrival-guide' },
+  createProgrammeItem: { change: 'edit-programme' },
+  updateProgrammeItem: { change: 'edit-programme' },
+  deleteProgrammeItem: { exceptions: { wrong_state: ['retry', 'edit-programme'] } },
+  pickProgrammeItems: {},
+  createAnnouncement: {},
+  readAnnouncements: {},
   changeCalendar: {},
   // The page of the stay shows the text, which can go to the other person privately or replace the stored review.
   writeReview: {

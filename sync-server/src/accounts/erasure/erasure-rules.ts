@@ -267,6 +267,23 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     ),
   },
   arrival_releases: { impersonal: ['booking_id', 'released_at'] },
+  programme_items: {
+    erased: deleted(
+      ...['id', 'property_id', 'departure_id', 'day', 'start_time', 'end_time', 'title', 'place', 'leader'],
+      ...['kind', 'places', 'cancelled', 'change', 'changed_at', 'version'],
+    ),
+  },
+  programme_picks: {
+    kept: { booking_id: asAPartner, item_id: asAPartner, picked_at: asAPartner },
+    impersonal: ['guests'],
+  },
+  programme_changes: { erased: deleted('item_id', 'property_id', 'first_at', 'last_at', 'item_before') },
+  announcements: {
+    erased: deleted('id', 'property_id', 'departure_id', 'from_day', 'to_day', 'text', 'sent_at'),
+  },
+  announcement_reads: {
+    kept: { announcement_id: asAPartner, booking_id: asAPartner, read_at: asAPartner },
+  },
   calendar_feeds: { erased: deleted('property_id', 'token_digest', 'created_at', 'last_read_at') },
   check_ins: {
     kept: { booking_id: asAPartner, at: asAPartner, received_at: asAPartner, way: asAPartner },

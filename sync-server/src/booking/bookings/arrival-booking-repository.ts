@@ -2,6 +2,7 @@ import { arrivalLimits } from '#contracts/arrival-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { Db } from '#server/database/database.ts';
 import { toUtcDay } from '#server/lib/time.ts';
+import { isNotOver } from './booking-repository.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /** Ids of a guest's confirmed stays. */
@@ -22,4 +23,34 @@ export function findArrivingIds(db: Db, propertyIds: readonly number[], now: Dat
     .where('start_date', '<=', addDays(today, releaseDaysMax))
     .orderBy('id')
     .pluck('id');
+}
+
+/** A confirmed stay as its days and its guest. Days are `YYYY-MM-DD`. */
+export interface GuestStay {
+  id: number;
+  userId: number;
+  departureId: number | null;
+  startDate: string;
+  endDate: string;
+}
+
+/** Confirmed stays at a listing that are not over, or only those of one of its departures. */
+export async function findGuestStays(
+  db: Db,
+  { propertyId, departureId }: { propertyId: number; departureId: number | null },
+  now: Date,
+): Promise<GuestStay[]> {
+  const query = db<BookingRow>('bookings')
+    .where({ property_id: propertyId, status: 'confirmed' })
+    .whereRaw(...isNotOver(now))
+    .orderBy('id');
+  if (departureId !== null) void query.where('departure_id', departureId);
+  const rows = await query.select('id', 'user_id', 'departure_id', 'start_date', 'end_date');
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    departureId: row.departure_id ?? null,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }));
 }

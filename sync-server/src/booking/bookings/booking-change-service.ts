@@ -11,6 +11,7 @@ import { notifyOfStep } from './booking-notification-service.ts';
 import { readBooking, updateBooking } from './booking-repository.ts';
 import { findUpcomingParticipants } from './booking-participant-repository.ts';
 import { refundPayment } from './payment-repository.ts';
+import { recordProgrammeChange, releaseProgrammeOf } from './stay-programme-service.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
@@ -55,10 +56,22 @@ export const recordArrivalChange = (
 ): Promise<void> =>
   recordChange(trx, { table: 'arrivalDetails', id, audience: { kind: 'users', userIds: [userId] } });
 
-/** Records what both sides receive of a stay that is confirmed, or that no longer is: its ticket and the arrival guide. */
+/** Records the change of what the host told the guest of a stay as one of a group. */
+export const recordAnnouncementsChange = (
+  trx: Trx,
+  { id, userId }: Pick<Booking, 'id' | 'userId'>,
+): Promise<void> =>
+  recordChange(trx, { table: 'stayAnnouncements', id, audience: { kind: 'users', userIds: [userId] } });
+
+/**
+ * Records what a stay that is confirmed, or that no longer is, brings to both sides: ticket, arrival guide, programme and
+ * announcements.
+ */
 export async function recordArrivalOf(trx: Trx, booking: Booking): Promise<void> {
   await recordTicketChange(trx, booking);
   await recordArrivalChange(trx, booking);
+  await recordProgrammeChange(trx, booking);
+  await recordAnnouncementsChange(trx, booking);
 }
 
 /**
@@ -91,6 +104,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
   });
   await releasePlacesOf(trx, booking, { ends, now: step.at });
+  if (step.status === 'cancelled') await releaseProgrammeOf(trx, booking, step.at);
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   if (booking.status === 'confirmed' || step.status === 'confirmed') await recordArrivalOf(trx, booking);
   await notifyOfStep(trx, booking, step);

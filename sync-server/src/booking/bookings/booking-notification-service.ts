@@ -123,6 +123,17 @@ export const notifyOfArrival = (
   when: { now: Date; variant?: 'changed' },
 ): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.arrival', ...when });
 
+/** Notifies the guest that the programme of the stay changed. @param change `value` is the title of the item, if it is one */
+export const notifyOfProgramme = (
+  trx: Trx,
+  booking: Booking,
+  change: { now: Date; count: number; value?: string; variant?: 'called-off' },
+): Promise<void> => notifySide(trx, booking, 'guest', { topic: 'stay.programme', ...change });
+
+/** Notifies the guest that the host wrote to all guests. What it says is in no notification. */
+export const notifyOfAnnouncement = (trx: Trx, booking: Booking, now: Date): Promise<void> =>
+  notifySide(trx, booking, 'guest', { topic: 'stay.announcement', now });
+
 /** Sends planned reminders. */
 export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(remindJob, ({ bookingId, topic }) =>

@@ -17,8 +17,10 @@ import {
   updateStoredDeparture,
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
+import { removeItemsOf } from '#server/booking/programme-items/programme-release-service.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import { endWaitingList, offerFreePlaces } from '#server/booking/departures/waiting-offer-service.ts';
+import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
@@ -215,13 +217,15 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
   return once<undefined>(
     call,
     async (trx) => {
-      const { departure } = await requireOwnDeparture(trx, id, call.caller);
+      const { departure, property } = await requireOwnDeparture(trx, id, call.caller);
       if (await hasDepartureBookings(trx, id)) {
         throw new AppError(
           'upcoming_bookings',
           'People have booked this group retreat. You can cancel it instead.',
         );
       }
+      await removeItemsOf(trx, property.hostId, { departureId: id });
+      await takeAnnouncementsDown(trx, property, id, call.clock.now());
       await takeDepartureDown(trx, departure, call.clock.now());
       await recordStep(trx, call, 'departure.deleted', departure, { title: departure.title });
       return { status: 204, body: null };

@@ -5,6 +5,8 @@ import { recordBookingChange } from '#server/booking/bookings/booking-change-ser
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
 import { takeDeparturesDown } from '#server/booking/group-retreats/departure-deletion-service.ts';
+import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
+import { takeProgrammeDown } from '#server/booking/programmes/programme-removal-service.ts';
 import { isNamedByGuests } from '#server/catalog/properties/listing-guest-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -56,6 +58,8 @@ export async function takeListingDown(
   await removePackages(trx, id);
   await removeCalendars(trx, id);
   await removeGuide(trx, property, new Date(at));
+  await takeProgrammeDown(trx, property, new Date(at));
+  await takeAnnouncementsDown(trx, property, null, new Date(at));
   await takeDeparturesDown(trx, id, new Date(at));
   await releaseUnbookedDays(trx, id);
   const audience = { kind: 'users', userIds: [property.hostId] } as const;

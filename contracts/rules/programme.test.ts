@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { checkProgrammeItem, nowAndNext, programmeDays, takesPlaceOn, weekdayOf } from './programme.ts';
+
+const item = (id: number, startTime: string, endTime: string, parts = {}) => ({
+  ...{ id, startTime, endTime, day: null, departureId: null, cancelled: false },
+  ...parts,
+});
+/** Wednesday to Saturday. */
+const stay = { startDate: '2030-04-10', endDate: '2030-04-13' };
+
+test('weekdays count from Monday', () => {
+  expect(['2030-04-08', '2030-04-10', '2030-04-14', '1969-12-31'].map(weekdayOf)).toEqual([1, 3, 7, 3]);
+});
+
+test('an item of a listing is on its weekday, one of a departure on its day, both without a day on every day', () => {
+  const daysOf = (departureId: number | null, day: number | null) =>
+    programmeDays([item(1, '07:00', '08:00', { departureId, day })], stay).map((one) => one.day.slice(8));
+  expect(daysOf(null, 3)).toEqual(['10']);
+  expect(daysOf(null, 1)).toEqual([]);
+  expect(daysOf(9, 3)).toEqual(['12']);
+  expect(daysOf(9, null)).toEqual(['10', '11', '12', '13']);
+  expect(takesPlaceOn({ departureId: 9, day: 5 }, '2030-04-14', stay)).toBe(true);
+});
+
+test('a day has its items by time', () => {
+  const items = [item(1, '19:00', '20:00'), item(2, '07:00', '09:00'), item(3, '07:00', '08:00')];
+  expect(programmeDays(items, stay)[0]?.items.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+describe('now and next', () => {
+  const days = programmeDays(
+    [
+      item(1, '07:00', '08:30'),
+      item(2, '08:00', '09:00', { day: 3 }),
+      item(3, '12:00', '13:00', { cancelled: true }),
+    ],
+    stay,
+  );
+  const at = (day: string, time: string) => {
+    const { now, next } = nowAndNext(days, { day, time });
+    return [now.map(({ item: { id } }) => id), next && `${next.day.slice(8)} ${next.item.id}`];
+  };
+  test.each([
+    ['2030-04-10', '06:59', [], '10 1'],
+    ['2030-04-10', '08:15', [1, 2], '11 1'],
+    ['2030-04-10', '08:30', [2], '11 1'],
+    ['2030-04-10', '12:30', [], '11 1'],
+    ['2030-04-13', '07:00', [1], null],
+    ['2030-04-13', '08:30', [], null],
+  ] as const)('%s %s', (day, time, now, next) => expect(at(day, time)).toEqual([now, next]));
+});
+
+test('the rules between the fields of an item', () => {
+  const fieldOf = (parts: object, departure: typeof stay | null = null) =>
+    checkProgrammeItem({ day: null, startTime: '07:00', endTime: '08:00', places: null, ...parts }, departure)
+      ?.field ?? null;
+  expect(fieldOf({})).toBeNull();
+  expect(fieldOf({ endTime: '07:00' })).toBe('endTime');
+  expect([fieldOf({ day: 7 }), fieldOf({ day: 8 })]).toEqual([null, 'day']);
+  expect([fieldOf({ day: 4 }, stay), fieldOf({ day: 5 }, stay)]).toEqual([null, 'day']);
+  expect([fieldOf({ places: 3 }), fieldOf({ places: 3 }, stay)]).toEqual(['places', null]);
+});

@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Announcement } from '#contracts/domain/announcements.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { useSentAnnouncements, useStayAnnouncements } from './announcement-queries.ts';
+import { HostAnnouncements } from './host-announcements.tsx';
+import { StayAnnouncements } from './stay-announcements.tsx';
+
+const sent: Announcement = {
+  ...{ id: 3, propertyId: 7, departureId: null, fromDay: '2030-04-10', toDay: '2030-04-12' },
+  ...{ text: 'The bath is warm.', sentAt: '2030-04-09T10:00:00.000Z', readBy: [12] },
+};
+const stayOf = (id: number, name: string, parts: object = {}) =>
+  ({
+    ...{ id, propertyId: 7, startDate: '2030-04-10', endDate: '2030-04-13', status: 'confirmed' },
+    guest: { id, name, profileImage: null },
+    ...parts,
+  }) as unknown as Booking;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(2);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  act(() => appDevice.connection.reportLost());
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+function Host() {
+  const all = useSentAnnouncements(7);
+  return all && <HostAnnouncements propertyId={7} sent={all} departures={[]} today="2030-04-10" />;
+}
+
+function Guest() {
+  const all = useStayAnnouncements(12);
+  return all && <StayAnnouncements bookingId={12} host={{ id: 5, name: 'Aiko' }} announcements={all} />;
+}
+
+test('a host writes offline, and sees who has not read an earlier announcement', async () => {
+  await privateDb().announcements.put(sent);
+  await privateDb().bookings.bulkPut([
+    stayOf(12, 'Maya'),
+    stayOf(13, 'Nora'),
+    stayOf(14, 'Ben', { status: 'cancelled' }),
+    stayOf(15, 'Kim', { startDate: '2030-04-13', endDate: '2030-04-14' }),
+  ]);
+  const { user } = renderScreen(<Host />);
+  await screen.findByText('Read by 1 of 2');
+  expect(screen.getByText('Not read yet: Nora')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send to all of them' }));
+  await screen.findByText('Write something');
+  await user.type(await screen.findByRole('textbox', { name: 'Announcement' }), 'Dinner is at eight.');
+  await user.click(screen.getByRole('button', { name: /^Guests of today and the next/ }));
+  await user.click(screen.getByRole('button', { name: 'Send to all of them' }));
+  await screen.findByText('Not sent yet');
+  expect(await privateDb().outbox.toArray()).toMatchObject([
+    {
+      name: 'createAnnouncement',
+      args: { propertyId: 7, fromDay: '2030-04-10', toDay: '2030-04-17', text: 'Dinner is at eight.' },
+    },
+  ]);
+});
+
+test('what was on the screen of a guest counts as read, once, also offline', async () => {
+  const one = { id: 3, text: 'The bath is warm.', sentAt: '2030-04-09T10:00:00.000Z', readAt: null };
+  const other = { ...one, id: 4, text: 'Dinner is at eight.' };
+  const old = { ...one, id: 2, text: 'Welcome.', readAt: '2030-04-08T10:00:00.000Z' };
+  await privateDb().stayAnnouncements.put({ id: 12, announcements: [other, one, old] });
+  renderScreen(<Guest />);
+  await screen.findByText('Dinner is at eight.');
+  await vi.waitFor(async () => {
+    const entries = await privateDb().outbox.toArray();
+    expect(entries.map(({ name, args }) => [name, (args as { ids: number[] }).ids.toSorted()])).toEqual([
+      ['readAnnouncements', [3, 4]],
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { useState, type SubmitEvent } from 'react';
+import { announcementLimits as limits } from '#contracts/announcement-limits.ts';
+import type { NewAnnouncement } from '#contracts/domain/announcements.ts';
+import type { Departure } from '#contracts/domain/departures.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { Send20Regular } from '#pwa/ui/icons/icons.tsx';
+import { tellGuests } from './announcement-commands.ts';
+import type { SentAnnouncement } from './announcement-queries.ts';
+import { SentList } from './sent-list.tsx';
+import styles from './announcements.module.css';
+
+/** Days after today whose guests the second choice includes. */
+const comingDays = 7;
+
+interface HostAnnouncementsProps {
+  propertyId: number;
+  sent: readonly SentAnnouncement[];
+  departures: readonly Departure[];
+  /** Today at the listing, `YYYY-MM-DD`. */
+  today: string;
+}
+
+type Group = Pick<NewAnnouncement, 'departureId' | 'fromDay' | 'toDay'> & { label: string };
+
+const groupsOf = (departures: readonly Departure[], today: string): Group[] => [
+  { label: 'Guests here today', departureId: null, fromDay: today, toDay: today },
+  {
+    label: `Guests of today and the next ${comingDays} days`,
+    departureId: null,
+    fromDay: today,
+    toDay: addDays(today, comingDays),
+  },
+  ...departures.map(({ id, title }) => ({ label: title, departureId: id, fromDay: null, toDay: null })),
+];
+
+/** Writes to a group of guests, also offline, and shows who has read what. */
+export function HostAnnouncements({ propertyId, sent, departures, today }: HostAnnouncementsProps) {
+  return (
+    <div className={styles.announcements}>
+      <AnnouncementForm propertyId={propertyId} groups={groupsOf(departures, today)} />
+      <SentList sent={sent} />
+    </div>
+  );
+}
+
+function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: readonly Group[] }) {
+  const [chosen, setChosen] = useState(0);
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  useUnsavedChanges(text !== '');
+  const group = groups[chosen] ?? groups[0];
+  const isEmpty = text.trim() === '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setIsTried(isEmpty);
+    if (isEmpty || group === undefined) return;
+    const { departureId, fromDay, toDay } = group;
+    void tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() }).then((isStored) => {
+      if (isStored) setText('');
+    });
+  };
+  return (
+    <form className={styles.form} noValidate aria-label="New announcement" onSubmit={submit}>
+      <p className={styles.note}>
+        Everybody with a confirmed stay in the group reads this on their trip, also without a signal, and is
+        notified.
+      </p>
+      <Pills label="To whom">
+        {groups.map(({ label, departureId }, index) => (
+          <Pill
+            key={departureId ?? label}
+            label={label}
+            isPressed={index === chosen}
+            onPress={() => setChosen(index)}
+          />
+        ))}
+      </Pills>
+      <FluentRoot>
+        <TextField
+          label="Announcement"
+          rows={4}
+          value={text}
+          maxLength={limits.textMax}
+          error={isTried && isEmpty ? 'Write something' : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </FluentRoot>
+      <Button type="submit" look="primary" icon={Send20Regular}>
+        Send to all of them
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
+import type { Departure } from '#contracts/domain/departures.ts';
+import { programmeKinds, type ProgrammeItem } from '#contracts/domain/programmes.ts';
+import { programmeLimits as limits } from '#contracts/programme-limits.ts';
+import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
+import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { Delete20Regular } from '#pwa/ui/icons/icons.tsx';
+import { emptyItem, toItem, toItemUpdate, toItemValues, validateItem, type ItemValues } from './item-form.ts';
+import { changeItem, createItem, removeItem } from './programme-commands.ts';
+import { dayChoices, kindLabels } from './programme-labels.ts';
+import styles from './programme.module.css';
+
+interface ItemDialogProps {
+  propertyId: number;
+  /** Null for the programme of every stay. */
+  departure: Departure | null;
+  /** The item to edit, `new`, or null while the dialog is closed. */
+  editing: ProgrammeItem | 'new' | null;
+  onClose: () => void;
+}
+
+/** Adds or edits an item of a programme, also offline. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { editing, onClose } = props;
+  return (
+    <FormDialog
+      open={editing !== null}
+      title={editing === 'new' ? 'Add to the programme' : 'Edit programme'}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      {(formId) => editing !== null && <ItemForm {...props} editing={editing} id={formId} />}
+    </FormDialog>
+  );
+}
+
+type ItemFormProps = ItemDialogProps & { id: string; editing: ProgrammeItem | 'new' };
+
+function ItemForm(props: ItemFormProps) {
+  const { id, departure, onClose } = props;
+  // The item as it was when the form was opened: changes that arrive meanwhile are merged when the edit is sent.
+  const [opened] = useState(props.editing);
+  const { values, errors, change, submit } = useItemForm(props, opened);
+  const field = (name: 'title' | 'startTime' | 'endTime' | 'place' | 'leader' | 'places') => ({
+    label: fieldLabel(name),
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ [name]: target.value }),
+  });
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <TextField {...field('title')} maxLength={limits.titleMax} required />
+      <Choice label="Day" error={errors['day']}>
+        {dayChoices(departure).map(({ day, label }) => (
+          <Pill key={label} label={label} isPressed={values.day === day} onPress={() => change({ day })} />
+        ))}
+      </Choice>
+      <div className={styles.pair}>
+        <TextField {...field('startTime')} type="time" required />
+        <TextField {...field('endTime')} type="time" required />
+      </div>
+      <Choice label="Kind">
+        {programmeKinds.map((kind) => (
+          <Pill
+            key={kind}
+            label={kindLabels[kind]}
+            isPressed={values.kind === kind}
+            onPress={() => change({ kind })}
+          />
+        ))}
+      </Choice>
+      <div className={styles.pair}>
+        <TextField {...field('place')} maxLength={limits.placeMax} hint="Such as a room." />
+        <TextField {...field('leader')} maxLength={limits.leaderMax} hint="Who leads it." />
+      </div>
+      {departure !== null && (
+        <TextField {...field('places')} inputMode="numeric" hint="Empty if everybody can take part." />
+      )}
+      {opened !== 'new' && (
+        <>
+          <SwitchRow
+            label="Cancelled"
+            hint="Guests see that it does not take place, and those it concerns are notified."
+            checked={values.cancelled}
+            onChange={(cancelled) => change({ cancelled })}
+          />
+          <Button
+            look="subtle"
+            icon={Delete20Regular}
+            onClick={() => void removeItem(opened.id).then((isStored) => isStored && onClose())}
+          >
+            Delete from the programme
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ label, error, children }: ChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <Pills label={label}>{children}</Pills>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** Values and errors, which are shown from the first attempt to save on. */
+function useItemForm(
+  { propertyId, departure, onClose }: ItemFormProps,
+  opened: ProgrammeItem | 'new',
+): {
+  values: ItemValues;
+  errors: Partial<Record<string, string>>;
+  change: (changed: Partial<ItemValues>) => void;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+} {
+  const [values, setValues] = useState(() => (opened === 'new' ? emptyItem : toItemValues(opened)));
+  const [isDirty, setIsDirty] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  useUnsavedChanges(isDirty);
+  const errors = validateItem(values, departure);
+  const save = () =>
+    opened === 'new'
+      ? createItem(propertyId, toItem(values, departure?.id ?? null))
+      : changeItem(opened, toItemUpdate(values));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (Object.keys(errors).length === 0) {
+      void save().then((isStored) => isStored && onClose());
+      return;
+    }
+    setIsTried(true);
+    focusFirstError(event.currentTarget);
+  };
+  const change = (changed: Partial<ItemValues>) => {
+    setValues({ ...values, ...changed });
+    setIsDirty(true);
+  };
+  return { values, errors: isTried ? errors : {}, change, submit };
+}

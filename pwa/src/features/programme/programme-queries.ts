@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
+import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+
+const byTime = (one: ProgrammeItem, other: ProgrammeItem): number =>
+  (one.day ?? 0) - (other.day ?? 0) || one.startTime.localeCompare(other.startTime) || one.id - other.id;
+
+/** Items of an own listing and its departures, with unsent changes, by day and time. */
+export async function findProgrammeItems(
+  db: PrivateDb,
+  propertyId: number,
+): Promise<WithPending<ProgrammeItem>[]> {
+  const rows = db.programmeItems.where('propertyId').equals(propertyId).toArray();
+  const items = await readWithPending<ProgrammeItem>(
+    db,
+    'programmeItems',
+    rows,
+    (made) => made.propertyId === propertyId,
+  );
+  return items.sort(byTime);
+}
+
+/** The same, live; undefined while they are read. */
+export function useProgrammeItems(propertyId: number): WithPending<ProgrammeItem>[] | undefined {
+  const account = useStore(accountStore);
+  return useLiveQuery(() => findProgrammeItems(privateDb(), propertyId), [account, propertyId]);
+}
+
+/** The programme of a confirmed stay with unsent picks; null if there is none. */
+export const findStayProgramme = (
+  db: PrivateDb,
+  bookingId: number,
+): Promise<WithPending<StayProgramme> | null> =>
+  readOneWithPending<StayProgramme>(db, 'stayProgrammes', db.stayProgrammes.get(bookingId), bookingId);
+
+/** The same, live; undefined while it is read. */
+export function useStayProgramme(bookingId: number): WithPending<StayProgramme> | null | undefined {
+  const account = useStore(accountStore);
+  return useLiveQuery(() => findStayProgramme(privateDb(), bookingId), [account, bookingId]);
+}
+
+const seenKey = (bookingId: number): string => `programmeSeen:${bookingId}`;
+
+/**
+ * Until when this person had seen the changes of a programme when the page was opened, ISO 8601. Changes that are shown now
+ * are seen on the next visit.
+ * @param latest instant of the latest change, null for none
+ * @returns undefined while it is read; '' if nothing was seen
+ */
+export function useSeenUntil(bookingId: number, latest: string | null): string | undefined {
+  const [seenUntil, setSeenUntil] = useState<string>();
+  useEffect(() => {
+    const key = seenKey(bookingId);
+    const read = async () => {
+      const row = await privateDb().meta.get(key);
+      setSeenUntil((before) => before ?? (row?.value as string | undefined) ?? '');
+      if (latest !== null) await privateDb().meta.put({ key, value: latest });
+    };
+    void read();
+  }, [bookingId, latest]);
+  return seenUntil;
+}

@@ -1,0 +1,27 @@
+import { useSentAnnouncements } from '#pwa/features/announcements/announcement-queries.ts';
+import { HostAnnouncements } from '#pwa/features/announcements/host-announcements.tsx';
+import { usePlannedDepartures } from '#pwa/features/shared/planned-departures.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
+
+interface ListingAnnouncementsProps {
+  propertyId: number;
+  /** IANA name. */
+  timeZone: string | undefined;
+}
+
+/** Announcements to the guests of a listing. */
+export function ListingAnnouncements({ propertyId, timeZone }: ListingAnnouncementsProps) {
+  const now = useNow();
+  const sent = useSentAnnouncements(propertyId);
+  const departures = usePlannedDepartures(propertyId);
+  if (sent === undefined || departures === undefined) return null;
+  return (
+    <HostAnnouncements
+      propertyId={propertyId}
+      sent={sent}
+      departures={departures}
+      today={zoneDay(new Date(now), timeZone)}
+    />
+  );
+}
