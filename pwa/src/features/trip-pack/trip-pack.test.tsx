@@ -233,7 +233,10 @@ describe('a trip', () => {
     expect(await screen.findByText(/About 3 MB/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Keep on this device' }));
     expect(await screen.findByText('Everything is on this device')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
+    const remove = screen.getByRole('button', { name: 'Remove from this device' });
+    // It is complete a moment before the work ends.
+    await waitFor(() => expect(remove.getAttribute('aria-busy')).toBeNull());
+    await userEvent.click(remove);
     await waitFor(() => expect(browser.cached.size).toBe(0));
     expect(await screen.findByRole('button', { name: 'Keep on this device' })).toBeDefined();
     expect((await stored())?.listing).toBeNull();
