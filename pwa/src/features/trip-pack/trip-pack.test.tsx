@@ -65,7 +65,7 @@ test('the map around the place is a part if the server has one there', () => {
   const mapOf = (map: TripMap | null) =>
     partsOf({
       ...{ booking, syncedAt: 5, arrival: null, registration: null, listing: null },
-      ...{ hasTicket: true, hasMessages: false },
+      ...{ hasTicket: true, hasProgramme: false, hasAnnouncements: false, hasMessages: false },
       pack: { ...emptyPack(booking), map },
     }).filter(({ name }) => name === 'Map');
   expect(mapOf(null)).toEqual([]);
