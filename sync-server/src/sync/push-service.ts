@@ -56,13 +56,14 @@ interface Envelope {
  * those of its own ordering key, as it would if they came one by one, and no other. They are made durable together, so an
  * envelope costs one commit and not a hundred; its time and the number of its calls bound how long other people's
  * writes wait.
+ * @param now milliseconds since 1970, for the time of the envelope
  */
 export async function pushCalls(
   database: Database,
   callServer: CallServer,
   log: Logger,
   envelope: Envelope,
-  now: () => number = () => performance.now(),
+  now: () => number,
 ): Promise<PushReply> {
   const results = await runCalls(database, callServer, envelope, now);
   const refused = results.filter((result) => result instanceof Refused);

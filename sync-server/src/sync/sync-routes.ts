@@ -1,6 +1,7 @@
 import { countKnownTables } from '#server/http/protocol-version.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Logger } from '#server/logger.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -17,12 +18,13 @@ interface SyncRouteDeps {
   database: Database;
   epoch: string;
   streams: EventStreams;
+  clock: Clock;
   limits: RateLimits;
   logger: Logger;
 }
 
 export function syncHandlers(
-  { database, epoch, streams, limits, logger }: SyncRouteDeps,
+  { database, clock, epoch, streams, limits, logger }: SyncRouteDeps,
   tables: FeedTables,
   callServer: CallServer,
 ): Handlers {
@@ -38,7 +40,8 @@ export function syncHandlers(
     push: async ({ user: caller, address, secure, body: { calls } }) => {
       await limits.consume('address', address, pointsOf(calls.length));
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
-      return ok(await pushCalls(database, callServer, logger, { caller, address, secure, calls }));
+      const envelope = { caller, address, secure, calls };
+      return ok(await pushCalls(database, callServer, logger, envelope, () => clock.now().getTime()));
     },
   };
 }
