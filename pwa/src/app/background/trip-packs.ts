@@ -1,10 +1,11 @@
 import { liveQuery } from 'dexie';
+import { tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /**
  * Checks after every sync that the trips of the next days are completely on this device. The code loads with the first
- * check; a visitor needs none but the one that removes the photos of the previous account.
+ * check. For a visitor it loads only if the trips of the previous account must be removed.
  */
 export function keepTripsHere(report: (error: unknown) => void): void {
   const check = (): void => {
@@ -21,6 +22,13 @@ export function keepTripsHere(report: (error: unknown) => void): void {
         // The database was closed during the read, as at a logout.
         error: () => undefined,
       }),
-    check,
+    () => {
+      hasKeptTrips()
+        .then((isNeeded) => isNeeded && check())
+        .catch(report);
+    },
   );
 }
+
+const hasKeptTrips = async (): Promise<boolean> =>
+  'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith(tripCachePrefix));

@@ -19,6 +19,9 @@ export const launchScriptHeader = 'X-Launch-Script';
 /** Cache of the first pictures of saved listings; they stay as long as the listing is saved. */
 export const pinnedPhotosCache = 'wellens-pinned-photos';
 
+/** Beginning of the names of caches with what kept trips need; nothing clears them to free space. */
+export const tripCachePrefix = 'wellens-trip-';
+
 /** Maximum entries of each cache; the least recently used is removed first. */
 export const cacheSizes = { tiles: 300, townMap: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
 

@@ -1,9 +1,11 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { pictureSources } from '#contracts/domain/pictures.ts';
 import type { Property } from '#contracts/domain/properties.ts';
+import { tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
+import { openCache } from '#pwa/data/storage/open-cache.ts';
 
 /** Photos of kept trips. The service worker falls back to it; nothing clears it to free space. */
-const tripPhotosCache = 'wellens-trip-photos';
+const tripPhotosCache = `${tripCachePrefix}photos`;
 
 /** At a time, so that a slow line is left for what the person does. */
 const parallelRequests = 2;
@@ -29,7 +31,7 @@ export async function storePhotos(
   known: Record<string, number>,
   { mayFetch, onStored }: { mayFetch: boolean; onStored: (photos: Record<string, number>) => Promise<void> },
 ): Promise<Record<string, number>> {
-  const cache = await openCache();
+  const cache = await openCache(tripPhotosCache);
   if (cache === null) return {};
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const photos = Object.fromEntries(
@@ -66,7 +68,7 @@ async function storePhoto(cache: Cache, url: string): Promise<number | null> {
 
 /** Removes all photos but these. */
 export async function keepOnlyPhotos(urls: ReadonlySet<string>): Promise<void> {
-  const cache = await openCache();
+  const cache = await openCache(tripPhotosCache);
   if (cache === null) return;
   const stored = await cache.keys();
   const dispensable = stored.filter(({ url }) => !urls.has(new URL(url).pathname));
@@ -84,15 +86,6 @@ export async function sizeOfPhotos(urls: readonly string[]): Promise<number | nu
     );
     const total = sizes.reduce((sum, size) => sum + size, 0);
     return Number.isNaN(total) ? null : total;
-  } catch {
-    return null;
-  }
-}
-
-/** Null where there is no Cache API: private windows, plain HTTP, old browsers. */
-async function openCache(): Promise<Cache | null> {
-  try {
-    return await caches.open(tripPhotosCache);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { overTls } from '#contracts/domain/pictures.ts';
+import { openCache } from '#pwa/data/storage/open-cache.ts';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
@@ -9,14 +10,7 @@ const copyQuality = 0.85;
 
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
-/** Opens the cache; null if there is none: private windows, plain HTTP, old browsers. */
-async function openOfflineTours(): Promise<Cache | null> {
-  try {
-    return await caches.open(offlineToursCache);
-  } catch {
-    return null;
-  }
-}
+const openOfflineTours = (): Promise<Cache | null> => openCache(offlineToursCache);
 
 export const canSaveTours = (): boolean => 'caches' in globalThis;
 

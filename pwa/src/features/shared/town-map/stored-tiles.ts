@@ -1,14 +1,14 @@
 import type { TownMap } from '#contracts/domain/town-map.ts';
-import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, cacheSizes, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { keyOf, type TileAddress } from './tile-address.ts';
 
 /** Tiles of a trip are in a cache of their own, which is never cleared to free space. */
-const tripCachePrefix = 'wellens-trip-map-';
+const mapCachePrefix = `${tripCachePrefix}map-`;
 
 /** Stored tiles between two removals of the oldest ones. */
 const trimEvery = 16;
 
-const tripCacheName = (bookingId: number): string => `${tripCachePrefix}${bookingId}`;
+const tripCacheName = (bookingId: number): string => `${mapCachePrefix}${bookingId}`;
 
 const isAvailable = (): boolean => 'caches' in globalThis;
 
@@ -28,7 +28,7 @@ export async function keepOnlyTripAreas(bookingIds: ReadonlySet<number>): Promis
   if (!isAvailable()) return;
   const wanted = new Set([...bookingIds].map(tripCacheName));
   for (const name of await caches.keys())
-    if (name.startsWith(tripCachePrefix) && !wanted.has(name)) await caches.delete(name);
+    if (name.startsWith(mapCachePrefix) && !wanted.has(name)) await caches.delete(name);
 }
 
 /**
@@ -45,7 +45,7 @@ export const toStoredTile = (bytes: ArrayBuffer): Response =>
 export async function findStored(address: string, anyArchive = false): Promise<Response | null> {
   if (!isAvailable()) return null;
   for (const name of await caches.keys()) {
-    if (name !== cacheNames.townMap && !name.startsWith(tripCachePrefix)) continue;
+    if (name !== cacheNames.townMap && !name.startsWith(mapCachePrefix)) continue;
     const found = await caches.match(address, { cacheName: name, ignoreSearch: anyArchive });
     if (found !== undefined) return found;
   }
