@@ -6,7 +6,7 @@ import { calendarDay, entityId, instant, listOf, textOfAtLeast } from '#contract
 import { propertyParams } from './properties.ts';
 
 /**
- * What a host told a group of guests: those of a departure, or those whose stay at the listing shares a day with `fromDay` to
+ * A text from a host to a group of guests: those of a departure, or those whose stay at the listing shares a day with `fromDay` to
  * `toDay`, `YYYY-MM-DD`. `readBy`: ids of the bookings whose guests have read it. `sentAt` is ISO 8601.
  */
 export const announcementSchema = object({

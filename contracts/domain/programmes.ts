@@ -9,7 +9,7 @@ import { propertyParams } from './properties.ts';
 export const programmeKinds = ['class', 'meal', 'treatment', 'excursion', 'free'] as const;
 export type ProgrammeKind = (typeof programmeKinds)[number];
 
-/** What a change did to an item that guests knew: another day or time, or another place. */
+/** How an item that guests know was changed: `moved` to another day or time, or to another `place`. */
 export const programmeChanges = ['moved', 'place'] as const;
 export type ProgrammeChange = (typeof programmeChanges)[number];
 

@@ -16,7 +16,7 @@ export const isTownMapPath = (path: string): boolean => path.startsWith(townMapP
 /** Maximum bytes of one range. Tiles have up to several hundred kilobytes. */
 export const townRangeMaxBytes = 1024 * 1024;
 
-/** What devices need to know of the map file before they read it. */
+/** Description of the map file, which devices read first. */
 export interface TownMap {
   /** Address of the archive; another content has another address. */
   archive: string;

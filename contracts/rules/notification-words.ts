@@ -62,7 +62,7 @@ export const describeArrival: Describe = (params, i18n) => ({
   }),
 });
 
-/** `value` is the title of the item that changed; of several, only their number is told. */
+/** `value` is the title of the changed item; for several items the text has only their number. */
 export const describeProgramme: Describe = (params, i18n) => {
   const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
   const text =

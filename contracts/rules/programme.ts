@@ -75,7 +75,7 @@ export interface DatedProgrammeItem<Item> {
 }
 
 /**
- * What takes place now, and what is next. Cancelled items are neither.
+ * The items that take place now, and the next one. Cancelled items are left out.
  * @param at day and time at the listing, `HH:mm`
  */
 export function nowAndNext<Item extends Pick<StayItem, 'startTime' | 'endTime' | 'cancelled'>>(

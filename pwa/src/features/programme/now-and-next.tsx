@@ -13,7 +13,7 @@ interface NowAndNextProps {
   now: number;
 }
 
-/** What takes place now at the retreat, and what is next; nothing before the first day. */
+/** The current and the next item of the programme; nothing before the first day. */
 export function NowAndNext({ days, timeZone, now }: NowAndNextProps) {
   const zone = timeZone ?? 'UTC';
   const today = zoneDay(new Date(now), zone);
