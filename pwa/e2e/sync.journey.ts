@@ -17,6 +17,7 @@ import {
   expectSaved,
   favoritesOnServer,
   findUnsaved,
+  heartOf,
   isSaved,
   logIn,
   toggleThree,
@@ -41,10 +42,11 @@ describe('a change on a device reaches the server exactly once', () => {
     await waitForServiceWorker(page);
     await page.reload();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     proxy.treat = () => 'pass';
     proxy.release();
     proxy.seen.length = 0;
+    await phone.context.setOffline(false);
   });
   afterAll(async () => {
     await phone.remove();
@@ -72,7 +74,7 @@ describe('a change on a device reaches the server exactly once', () => {
     proxy.seen.length = 0;
 
     await phone.context.setOffline(true);
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.getByText("Will send when you're back online.").waitFor();
     await phone.turnOff();
     await phone.turnOn();
@@ -95,7 +97,7 @@ describe('a change on a device reaches the server exactly once', () => {
     const page = await phone.page();
     const name = await findUnsaved(page);
     proxy.treat = () => 'portal';
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.locator('[data-kind=offline]').waitFor();
     await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
     proxy.treat = () => 'pass';
@@ -111,7 +113,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await cardsOf(page).first().waitFor();
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await expectSaved(page, name, true);
     proxy.treat = () => 'pass';
     await page.reload();
@@ -126,7 +128,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await (await phone.page()).close();
     const name = await findUnsaved(page);
     proxy.treat = holdSaves;
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await expect.poll(() => proxy.heldCount(), { timeout: 40_000 }).toBe(1);
     const next = await phone.context.newPage();
     await page.close();
@@ -205,7 +207,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1000 });
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.getByText('Not saved: device storage is full.').waitFor();
     expect(await waiting(page, guest)).toEqual([]);
     await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
@@ -213,7 +215,7 @@ describe('a change on a device reaches the server exactly once', () => {
     // Evicted public data is fetched again.
     await page.reload();
     await expectSaved(page, name, false);
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await expectSaved(page, name, true);
     await expectNothingWaits(page, guest);
     // Errors reported while nothing could be written are expected.
@@ -225,7 +227,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     await phone.context.setOffline(true);
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.getByRole('button', { name: /Offline.*pending changes/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Pending changes' });
     await sheet.getByRole('button', { name: 'Discard' }).click();
@@ -260,7 +262,7 @@ describe('a change on a device reaches the server exactly once', () => {
     const name = await findUnsaved(page);
     await phone.context.clearCookies();
     proxy.seen.length = 0;
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.getByText('Log in as guest to send 1 change.').waitFor();
     await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
     await expectAccessible(page);
@@ -276,7 +278,7 @@ describe('a change on a device reaches the server exactly once', () => {
     const page = await phone.page();
     const name = await findUnsaved(page);
     await phone.context.clearCookies();
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await page.getByText('Log in as guest to send 1 change.').waitFor();
     await page.goto(`${proxy.origin}/auth`);
     proxy.seen.length = 0;
@@ -305,7 +307,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     proxy.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hang' : 'pass');
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await expectSaved(page, name, true);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -326,7 +328,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     proxy.treat = holdSaves;
-    await page.getByRole('button', { name }).click();
+    await heartOf(page, name).click();
     await expect.poll(() => proxy.heldCount(), { timeout: 20_000 }).toBe(1);
     proxy.changeWorker = (script) => `${script}\n// the next version`;
     await page.evaluate(async () => {

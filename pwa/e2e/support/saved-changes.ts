@@ -44,13 +44,17 @@ export async function enterAs(page: Page, label: string): Promise<void> {
   await cardsOf(page).first().waitFor();
 }
 
-/** The hearts of the cards. */
-export const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
+/** The hearts of the listed cards. A recommendation shows some retreats a second time. */
+const hearts = (page: Page) => listed(page).getByRole('button', { name: /^Save / });
+const listed = (page: Page) => page.locator('li[id^="retreat-"]');
+
+/** The heart with that name. */
+export const heartOf = (page: Page, name: string) => listed(page).getByRole('button', { name });
 
 /** Accessible name of an unset heart. */
 export async function findUnsaved(page: Page): Promise<string> {
   await hearts(page).first().waitFor();
-  const unset = page.locator('button[aria-pressed=false][aria-label^="Save "]').first();
+  const unset = listed(page).locator('button[aria-pressed=false][aria-label^="Save "]').first();
   if ((await unset.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
   return (await unset.getAttribute('aria-label')) ?? '';
 }
@@ -70,7 +74,7 @@ export async function toggleThree(page: Page): Promise<string[]> {
 /** Whether the heart is set. Loads more retreats until it is shown. */
 export async function isSaved(page: Page, name: string): Promise<boolean> {
   await hearts(page).first().waitFor();
-  const heart = page.getByRole('button', { name }).first();
+  const heart = heartOf(page, name);
   if ((await heart.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
   return (await heart.getAttribute('aria-pressed')) === 'true';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
@@ -6,6 +6,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
 
 const byTime = (one: ProgrammeItem, other: ProgrammeItem): number =>
   (one.day ?? 0) - (other.day ?? 0) || one.startTime.localeCompare(other.startTime) || one.id - other.id;
@@ -53,15 +54,18 @@ const seenKey = (bookingId: number): string => `programmeSeen:${bookingId}`;
  * @returns undefined while it is read; '' if nothing was seen
  */
 export function useSeenUntil(bookingId: number, latest: string | null): string | undefined {
-  const [seenUntil, setSeenUntil] = useState<string>();
+  const key = seenKey(bookingId);
+  const { result: seenUntil } = useTask(key, true, async () => {
+    const row = await privateDb().meta.get(key);
+    return typeof row?.value === 'string' ? row.value : '';
+  });
+  const isRead = seenUntil !== undefined;
   useEffect(() => {
-    const key = seenKey(bookingId);
-    const read = async () => {
-      const row = await privateDb().meta.get(key);
-      setSeenUntil((before) => before ?? (row?.value as string | undefined) ?? '');
-      if (latest !== null) await privateDb().meta.put({ key, value: latest });
-    };
-    void read();
-  }, [bookingId, latest]);
+    if (!isRead || latest === null) return;
+    // Without room on this device, or after a logout, the changes are marked once more.
+    void privateDb()
+      .meta.put({ key, value: latest })
+      .catch(() => undefined);
+  }, [key, isRead, latest]);
   return seenUntil;
 }
