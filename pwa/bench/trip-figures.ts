@@ -1,4 +1,5 @@
 import type { BenchLine } from '#contracts/bench-line.ts';
+import { launchPathOf } from '#pwa/data/storage/cache-names.ts';
 import { Device, phone, waitForServiceWorker } from '../e2e/support/browser.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { offlineLaunches } from './first-seen.ts';
@@ -25,6 +26,8 @@ export async function measureTrip(): Promise<BenchLine[]> {
     const address = page.url();
     await page.getByRole('button', { name: 'Keep on this device' }).click();
     await page.getByText('Everything is on this device').waitFor();
+    const snapshot = launchPathOf(new URL(address).pathname);
+    await page.waitForFunction((kept) => caches.match(kept).then(Boolean), snapshot);
     await device.turnOff();
     await server.stop();
     const lines: BenchLine[] = [];

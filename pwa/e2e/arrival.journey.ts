@@ -5,6 +5,8 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
+import { launchPathOf } from '#pwa/data/storage/cache-names.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import {
   desktop,
@@ -42,6 +44,19 @@ async function bookSoon(guest: ApiCaller, listings: readonly Property[]): Promis
 const countTripPhotos = async (): Promise<number> =>
   (await (await caches.open('wellens-trip-photos')).keys()).length;
 
+declare global {
+  /** Text of the launch snapshot that the page has shown. */
+  var launchText: string;
+}
+
+/** Runs in the page before its own code. */
+function watchLaunch(): void {
+  globalThis.launchText = '';
+  new MutationObserver(() => {
+    globalThis.launchText ||= document.querySelector('.launch')?.textContent ?? '';
+  }).observe(document, { childList: true, subtree: true });
+}
+
 describe('an arrival guide from the dashboard to the door', () => {
   let server: RunningServer;
   let booking: Booking;
@@ -68,6 +83,7 @@ describe('an arrival guide from the dashboard to the door', () => {
   test('the host writes it offline, and it is sent later', async () => {
     const page = await host.page();
     await signInDevice(page, server.origin, hostAccount);
+    await waitForServiceWorker(page);
     await page.goto(`${server.origin}/owner-dashboard?tab=arrival&property=${booking.propertyId}`);
     const form = page.getByRole('form', { name: 'Arrival guide' });
     await form.waitFor();
@@ -107,10 +123,13 @@ describe('an arrival guide from the dashboard to the door', () => {
     await page.goto(`${server.origin}/trips/${booking.id}`);
     await page.getByText('4711#').waitFor();
     await page.getByText('Everything is on this device').waitFor();
+    const snapshot = launchPathOf(tripPath(booking.id));
+    await page.waitForFunction((kept) => caches.match(kept).then(Boolean), snapshot);
     await guest.turnOff();
     await server.stop('SIGKILL');
     await guest.turnOn();
     const cold = await guest.page();
+    await cold.addInitScript(watchLaunch);
     await cold.goto(`${server.origin}/trips/${booking.id}`);
     await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
     await cold.getByText('4711#').waitFor();
@@ -119,6 +138,8 @@ describe('an arrival guide from the dashboard to the door', () => {
     await cold.getByText(booking.property.location).first().waitFor();
     await cold.getByRole('heading', { name: 'In an emergency' }).waitFor();
     await cold.getByText('Everything is on this device').waitFor();
+    expect(await cold.evaluate(() => globalThis.launchText)).toContain(booking.property.title);
+    expect(await cold.evaluate(() => globalThis.launchText)).not.toContain('4711#');
     await expectAccessible(cold);
     await cold.getByRole('link', { name: 'View retreat' }).click();
     await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
@@ -127,5 +148,29 @@ describe('an arrival guide from the dashboard to the door', () => {
     await cold.getByText('On this device', { exact: true }).waitFor();
     await expectAccessible(cold);
     expect(ownComplaints(guest)).toEqual([]);
+  });
+
+  test('after a logout nothing of the stay is shown at its address, also before the app has started', async () => {
+    const page = await guest.page();
+    const snapshot = launchPathOf(tripPath(booking.id));
+    // As in a browser that ended before the app could remove it.
+    const kept = await page.evaluate(async (path) => {
+      const answer = await caches.match(path);
+      return answer && { text: await answer.text(), headers: [...answer.headers] };
+    }, snapshot);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForFunction(async (path) => (await caches.match(path)) === undefined, snapshot);
+    await page.evaluate(
+      async ({ path, answer }) => {
+        const cache = await caches.open('wellens-launch');
+        await cache.put(path, new Response(answer?.text, { headers: answer?.headers ?? [] }));
+      },
+      { path: snapshot, answer: kept },
+    );
+    await page.goto(`${server.origin}/trips/${booking.id}`);
+    await page.getByRole('heading', { name: 'Log in to see this trip' }).waitFor();
+    expect(await page.evaluate(() => globalThis.launchText)).toBe('');
   });
 });

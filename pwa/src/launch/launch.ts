@@ -8,6 +8,7 @@
  *                                                   └ takes the early fetch's response
  */
 import type { SaveParts } from './save-launch-snapshot.ts';
+import type { ShownTrip } from './trip-snapshots.ts';
 
 export { fetchEarly } from './early-fetch.ts';
 export { afterInitialLoad, extendInitialLoad } from './initial-load.ts';
@@ -25,7 +26,7 @@ export function takeInstallPrompt(): Event | null {
   return prompt;
 }
 
-/** Removes the snapshot of the home screen that the service worker inserted. Call it in the commit that replaces it. */
+/** Removes the snapshot of the screen that the service worker inserted. Call it in the commit that replaces it. */
 export function removeLaunchSnapshot(): void {
   document.querySelector('.launch')?.remove();
   document.querySelector('#root')?.removeAttribute('data-launching');
@@ -34,4 +35,16 @@ export function removeLaunchSnapshot(): void {
 /** Saves the home screen for the next launch whenever its list has changed. */
 export async function saveLaunchSnapshots(parts: SaveParts): Promise<void> {
   (await import('./save-launch-snapshot.ts')).saveLaunchSnapshots(parts);
+}
+
+/** Saves the page of a confirmed stay that is shown for its next launch; removes that of any other. */
+export async function updateTripSnapshot(trip: ShownTrip, isConfirmed: boolean): Promise<void> {
+  const { saveTripSnapshot, removeTripSnapshot } = await import('./trip-snapshots.ts');
+  if (isConfirmed) saveTripSnapshot(trip);
+  else await removeTripSnapshot(trip.id);
+}
+
+/** Removes the snapshots of stays that show another version than these, or that belong to another account. */
+export async function keepTripSnapshots(account: number | null, trips: readonly ShownTrip[]): Promise<void> {
+  await (await import('./trip-snapshots.ts')).keepTripSnapshots(account, trips);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gridPageSize } from '#contracts/limits.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, launchHeaders, launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
@@ -119,7 +119,7 @@ describe('the launch snapshot', () => {
     await waitFor(() => expect(put).toHaveBeenCalled());
     const [path, page] = put.mock.calls[0]!;
     expect(path).toBe(launchPagePath);
-    expect(page.headers.get(launchScriptHeader)).toBe('/assets/index-a.js');
+    expect(page.headers.get(launchHeaders.script)).toBe('/assets/index-a.js');
     expect(parse(await page.text()).querySelectorAll('article')).toHaveLength(gridPageSize);
     script.remove();
   });

@@ -1,7 +1,8 @@
 import { gridPageSize } from '#contracts/limits.ts';
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
+import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
+import { makeStandAlone, putSnapshot } from './snapshot-markup.ts';
 
 /** Longest wait for an idle moment after the list has changed, in milliseconds. */
 const idleTimeoutMs = 2_000;
@@ -23,13 +24,9 @@ export function saveLaunchSnapshots({ subscribe, isOnline }: SaveParts): void {
 async function save(isOnline: () => boolean): Promise<void> {
   const { pathname, search } = window.location;
   if (pathname !== paths.home || search !== '' || !isOnline()) return;
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   const screen = document.querySelector('#root main');
   const snapshot = screen && toLaunchSnapshot(screen);
-  if (snapshot == null || script === null) return;
-  const cache = await caches.open(cacheNames.launch);
-  const headers = { 'Content-Type': 'text/html', [launchScriptHeader]: new URL(script.src).pathname };
-  await cache.put(launchPagePath, new Response(snapshot, { headers }));
+  if (snapshot != null) await putSnapshot(launchPagePath, snapshot, {});
 }
 
 /**
@@ -46,15 +43,6 @@ export function toLaunchSnapshot(screen: Element): string | null {
   strip?.setAttribute('inert', '');
   const unfit = 'button, aside, [aria-live], [data-fleeting], [data-floats]';
   for (const part of page.querySelectorAll(unfit)) if (!strip?.contains(part)) part.remove();
-  for (const part of page.querySelectorAll('*')) {
-    // The policy forbids inline styles, and the screen beside it uses the same ids.
-    for (const name of ['style', 'aria-labelledby']) part.removeAttribute(name);
-    if (part.closest('svg') === null) part.removeAttribute('id');
-    else if (part.id !== '') part.id = snapshotId(part.id);
-    const fill = /^url\(#(.+)\)$/.exec(part.getAttribute('fill') ?? '')?.[1];
-    if (fill !== undefined) part.setAttribute('fill', `url(#${snapshotId(fill)})`);
-  }
+  makeStandAlone(page);
   return page.innerHTML;
 }
-
-const snapshotId = (name: string): string => `launch-${name}`;

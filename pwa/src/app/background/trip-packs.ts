@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, launchPagePath, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
@@ -30,5 +30,11 @@ export function keepTripsHere(report: (error: unknown) => void): void {
   );
 }
 
-const hasKeptTrips = async (): Promise<boolean> =>
-  'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith(tripCachePrefix));
+async function hasKeptTrips(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith(tripCachePrefix))) return true;
+  if (!names.includes(cacheNames.launch)) return false;
+  const snapshots = await (await caches.open(cacheNames.launch)).keys();
+  return snapshots.some(({ url }) => new URL(url).pathname !== launchPagePath);
+}

@@ -11,10 +11,23 @@ export const cacheNames = {
   openedPhotos: 'wellens-opened-photos',
 } as const;
 
-/** The only entry of the launch cache: the last snapshot of home, which the worker inserts into the page of `/`. */
+/** Entry of the launch cache: the last snapshot of home, which the worker inserts into the page of `/`. */
 export const launchPagePath = '/launch-page';
-/** Header of that entry: script of the version that rendered it, because another version may use other class names. */
-export const launchScriptHeader = 'X-Launch-Script';
+/** The same for another page of the app. @param pathname for example `/trips/7` */
+export const launchPathOf = (pathname: string): string =>
+  pathname === '/' ? launchPagePath : launchPagePath + pathname;
+
+/** Headers of these entries. */
+export const launchHeaders = {
+  /** Script of the version that rendered it, because another version may use other class names. */
+  script: 'X-Launch-Script',
+  /** Paths of the stylesheets that it needs beside those of `index.html`, separated by spaces. */
+  styles: 'X-Launch-Styles',
+  /** Id of the account that may see it; missing for what everybody may see. */
+  account: 'X-Launch-Account',
+  /** Version of the booking that it shows. */
+  version: 'X-Launch-Version',
+} as const;
 
 /** Cache of the first pictures of saved listings; they stay as long as the listing is saved. */
 export const pinnedPhotosCache = 'wellens-pinned-photos';

@@ -4,6 +4,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { TripPack } from '#pwa/data/trip-pack.ts';
 import { keepOnlyTripAreas } from '#pwa/features/shared/town-map/stored-tiles.ts';
+import { keepTripSnapshots } from '#pwa/launch/launch.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
@@ -49,6 +50,8 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   const [bookings, stored] = await Promise.all([db.bookings.toArray(), db.tripPacks.toArray()]);
   const packs = new Map(stored.map((pack) => [pack.id, pack]));
   const choiceOf = (booking: Booking) => packs.get(booking.id)?.choice ?? null;
+  const own = bookings.filter(({ userId, status }) => userId === db.account && status === 'confirmed');
+  await keepTripSnapshots(db.account, own);
   const wanted = bookings
     .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
     .sort((one, other) => one.startDate.localeCompare(other.startDate))

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   isUpcoming,
   stateOfBooking,
@@ -9,6 +9,7 @@ import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
+import { updateTripSnapshot } from '#pwa/launch/launch.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
@@ -52,7 +53,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
   const state = stateOfBooking(trip, now, isOnline);
   useFetchedPerson(trip.host.id, isOnline);
-  const { property } = trip;
+  const { property, id, version, userId } = trip;
+  useEffect(() => {
+    // Without it the next launch of this page is slower.
+    void updateTripSnapshot({ id, version, userId }, state === 'confirmed').catch(() => undefined);
+  }, [id, version, userId, state]);
   return (
     <article className={styles.root}>
       <PageTitle title={`Trip to ${property.title}`} />
@@ -61,7 +66,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         All trips
       </Link>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.main} data-launch="">
           <div className={styles.photo}>
             <Photo
               url={property.image ?? undefined}
@@ -118,9 +123,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
               <TripPackCard booking={trip} isOnline={isOnline} />
             </Suspense>
           )}
-          <Section title="Your stay">
-            <TripFacts trip={trip} />
-          </Section>
+          <div data-launch="">
+            <Section title="Your stay">
+              <TripFacts trip={trip} />
+            </Section>
+          </div>
           {trip.departureId != null && (isUpcoming(state) || state === 'completed') && (
             <Suspense>
               <TripQuestions
@@ -131,9 +138,11 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
               />
             </Suspense>
           )}
-          <Section title={isUpcoming(state) ? "Where you'll be" : 'Where'}>
-            <TripPlace property={property} isAhead={isUpcoming(state)} isOnline={isOnline} />
-          </Section>
+          <div data-launch="">
+            <Section title={isUpcoming(state) ? "Where you'll be" : 'Where'}>
+              <TripPlace property={property} isAhead={isUpcoming(state)} isOnline={isOnline} />
+            </Section>
+          </div>
           <Section title="Your host">
             <TripHost trip={trip} isOnline={isOnline} />
           </Section>

@@ -51,7 +51,7 @@ export function TripPlace({
         </a>
       )}
       {isPlaced && isAhead && (
-        <div className={styles.way}>
+        <div className={styles.way} data-fleeting="">
           <LazyPlaceMap title={title} latitude={latitude} longitude={longitude} isOnline={isOnline} />
           <Suspense>
             <WayToPlace latitude={latitude} longitude={longitude} />

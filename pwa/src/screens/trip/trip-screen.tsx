@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { removeLaunchSnapshot } from '#pwa/launch/launch.ts';
 import { idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { authPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -20,6 +21,14 @@ export function TripScreen() {
   const session = useSession();
   const found = useGuestBooking(id);
   const isOnline = useIsOnline();
+  const isLoading =
+    session !== null &&
+    found?.booking == null &&
+    (session === undefined || found === undefined || (found.syncedAt === null && isOnline));
+  // The launch snapshot, if there is one, is shown until this screen knows what to show.
+  useLayoutEffect(() => {
+    if (!isLoading) removeLaunchSnapshot();
+  }, [isLoading]);
   const back = <LinkButton to={paths.trips}>All trips</LinkButton>;
   if (session === null) {
     return (
@@ -40,7 +49,7 @@ export function TripScreen() {
   if (found?.booking != null) {
     return <TripPage key={id} trip={found.booking} syncedAt={found.syncedAt} isOnline={isOnline} />;
   }
-  if (session === undefined || found === undefined || (found.syncedAt === null && isOnline)) {
+  if (isLoading) {
     return (
       <State>
         <Skeletons label="Loading trip" className={styles.skeleton}>

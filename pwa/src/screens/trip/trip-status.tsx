@@ -45,7 +45,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
       packageId: trip.retreatPackageId,
     });
   return (
-    <section className={styles.status} aria-label="State of the stay">
+    <section className={styles.status} aria-label="State of the stay" data-launch="">
       <div role="status" className={styles.words}>
         <Chip tone={appearance.tone} icon={appearance.icon}>
           {appearance.label}

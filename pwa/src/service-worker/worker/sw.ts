@@ -32,7 +32,10 @@ const page = createHandlerBoundToURL('/index.html');
 registerRoute(
   // Check before requesting the page: the library then replaces the browser's request with its own.
   new NavigationRoute(
-    (options) => (isLaunch(options) ? insertLaunchSnapshot(page(options)) : page(options)),
+    (options) => {
+      const answer = page(options);
+      return isLaunch(options) ? insertLaunchSnapshot(answer, options.url.pathname) : answer;
+    },
     {
       denylist: notPages,
     },
