@@ -66,7 +66,11 @@ const firstLoad = [
     test: /node_modules\/@lingui\/|pwa\/src\/ui\/texts\/|contracts\/(texts|rules\/(notification-texts|security-events))\./,
     priority: 2.5,
   },
-  { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
+  {
+    name: 'engine',
+    test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\/|contracts\/domain\/picture-addresses\.ts/,
+    priority: 1,
+  },
   // Uploads load with the first picture (decision 042).
   {
     name: 'uploads',
