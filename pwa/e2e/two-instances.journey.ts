@@ -27,7 +27,7 @@ describe('guest and host on two instances', () => {
     machiya = listings.find(({ title }) => title === 'Raked Stone Machiya') as Property;
     for (const device of [guest, host]) {
       await device.turnOn();
-      device.context.setDefaultTimeout(20_000);
+      device.context.setDefaultTimeout(45_000);
     }
   });
   afterAll(async () => {

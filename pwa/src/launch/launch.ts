@@ -45,6 +45,9 @@ export async function updateTripSnapshot(trip: ShownTrip, isConfirmed: boolean):
 }
 
 /** Removes the snapshots of stays that show another version than these, or that belong to another account. */
-export async function keepTripSnapshots(account: number | null, trips: readonly ShownTrip[]): Promise<void> {
-  await (await import('./trip-snapshots.ts')).keepTripSnapshots(account, trips);
+export async function keepTripSnapshots(
+  account: number | null,
+  findTrips: () => Promise<readonly ShownTrip[]>,
+): Promise<void> {
+  await (await import('./trip-snapshots.ts')).keepTripSnapshots(account, findTrips);
 }

@@ -77,16 +77,17 @@ describe('the snapshot of a trip', () => {
     await save(9);
     const [url, home] = ['http://wellens.test/launch-page', new Response('<p></p>')];
     stored.entries.set(url, home);
-    await keepTripSnapshots(12, [
+    const known = [
       { id: 7, version: 1, userId: 12 },
       { id: 8, version: 2, userId: 12 },
-    ]);
+    ];
+    await keepTripSnapshots(12, () => Promise.resolve(known));
     expect(stored.paths()).toEqual(['/launch-page/trips/7', '/launch-page']);
-    await keepTripSnapshots(13, [{ id: 7, version: 1, userId: 13 }]);
+    await keepTripSnapshots(13, () => Promise.resolve([{ id: 7, version: 1, userId: 13 }]));
     expect(stored.paths()).toEqual(['/launch-page']);
     await save(7);
     await removeTripSnapshot(7);
-    await keepTripSnapshots(null, []);
+    await keepTripSnapshots(null, () => Promise.resolve([]));
     expect(stored.paths()).toEqual(['/launch-page']);
   });
 

@@ -68,21 +68,27 @@ const isApplied = (rule: CSSRule, element: Element): boolean =>
 
 /** Removes the snapshot of one trip, for example when the guest cancels it. */
 export async function removeTripSnapshot(id: number): Promise<void> {
-  await keepSnapshots((path) => path !== launchPathOf(tripPath(id)));
+  const path = launchPathOf(tripPath(id));
+  for (const entry of await tripEntries()) if (entry.path === path) await entry.remove();
 }
 
-/** Removes the snapshots that show another version than these, or that belong to another account. */
-export async function keepTripSnapshots(account: number | null, trips: readonly ShownTrip[]): Promise<void> {
-  const versions = new Map(trips.map(({ id, version }) => [launchPathOf(tripPath(id)), String(version)]));
-  await keepSnapshots(
-    (path, headers) =>
-      headers.get(launchHeaders.account) === String(account) &&
-      headers.get(launchHeaders.version) === versions.get(path),
+/**
+ * Removes the snapshots that show another version than these, or that belong to another account.
+ * @param findTrips called once it is known that there are snapshots, so that none is judged by an older list
+ */
+export async function keepTripSnapshots(
+  account: number | null,
+  findTrips: () => Promise<readonly ShownTrip[]>,
+): Promise<void> {
+  const entries = await tripEntries();
+  if (entries.length === 0) return;
+  const versions = new Map(
+    (await findTrips()).map(({ id, version }) => [launchPathOf(tripPath(id)), String(version)]),
   );
-}
-
-async function keepSnapshots(isKept: (path: string, headers: Headers) => boolean): Promise<void> {
-  for (const { path, headers, remove } of await tripEntries()) if (!isKept(path, headers)) await remove();
+  for (const { path, headers, remove } of entries) {
+    const isOwn = headers.get(launchHeaders.account) === String(account);
+    if (!isOwn || headers.get(launchHeaders.version) !== versions.get(path)) await remove();
+  }
 }
 
 interface TripEntry {

@@ -50,8 +50,7 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   const [bookings, stored] = await Promise.all([db.bookings.toArray(), db.tripPacks.toArray()]);
   const packs = new Map(stored.map((pack) => [pack.id, pack]));
   const choiceOf = (booking: Booking) => packs.get(booking.id)?.choice ?? null;
-  const own = bookings.filter(({ userId, status }) => userId === db.account && status === 'confirmed');
-  await keepTripSnapshots(db.account, own);
+  await keepTripSnapshots(db.account, () => findConfirmed(db));
   const wanted = bookings
     .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
     .sort((one, other) => one.startDate.localeCompare(other.startDate))
@@ -69,6 +68,9 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   await keepOnlyPhotos(photos);
   await keepOnlyTripAreas(ids);
 }
+
+const findConfirmed = (db: PrivateDb): Promise<Booking[]> =>
+  db.bookings.filter(({ userId, status }) => userId === db.account && status === 'confirmed').toArray();
 
 /** Whether the guest asked the browser to save data; then only trips they asked for are fetched. */
 const savesData = (): boolean => (navigator as Connection).connection?.saveData === true;

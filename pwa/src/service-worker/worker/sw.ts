@@ -32,13 +32,9 @@ const page = createHandlerBoundToURL('/index.html');
 registerRoute(
   // Check before requesting the page: the library then replaces the browser's request with its own.
   new NavigationRoute(
-    (options) => {
-      const answer = page(options);
-      return isLaunch(options) ? insertLaunchSnapshot(answer, options.url.pathname) : answer;
-    },
-    {
-      denylist: notPages,
-    },
+    (options) =>
+      isLaunch(options) ? insertLaunchSnapshot(page(options), options.url.pathname) : page(options),
+    { denylist: notPages },
   ),
 );
 registerRoute(deferredAssetsRoute);
