@@ -87,9 +87,10 @@ export interface NotificationParams {
    * Another case of the topic, which an older app describes by the topic alone. `offer`: places are held for a person on a
    * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
-   * the door code is another one now. `called-off`: an item of the programme does not take place.
+   * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
+   * that a person waits for, `words`, is not offered any more.
    */
-  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off';
+  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off' | 'room';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

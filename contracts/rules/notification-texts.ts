@@ -239,6 +239,16 @@ function describeDeparture(
       }),
     };
   }
+  if (topic === 'booking.expired' && variant === 'room') {
+    return {
+      title: i18n.t('A room is not offered any more'),
+      text: i18n.t('{room} at {title}, {stay}: you are not on its waiting list any more.', {
+        room: params.words ?? '',
+        title,
+        stay,
+      }),
+    };
+  }
   if (topic === 'booking.expiring' && variant === 'undecided') {
     return {
       title: i18n.t('Too few people so far'),

@@ -1,6 +1,10 @@
 import { addDays } from '#contracts/rules/days.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
-import { findDepartureIdsOf, insertDeparture } from '#server/booking/departures/departure-repository.ts';
+import {
+  findDepartureIdsOf,
+  insertDeparture,
+  type StoredDeparture,
+} from '#server/booking/departures/departure-repository.ts';
 import { momentsOf } from '#server/booking/group-retreats/departure-service.ts';
 import { replaceRooms } from '#server/booking/group-retreats/departure-rooms.ts';
 import { storeQuestions } from '#server/booking/registrations/question-repository.ts';
@@ -59,17 +63,19 @@ async function storeDeparture(
     endDate: addDays(toUtcDay(now), to),
     bookBy: addDays(startDate, -bookDaysBefore),
   };
-  await insertDeparture(trx, {
+  const departure: StoredDeparture = {
     ...{ id, propertyId, title, description, teacher, minParticipants, ...days },
     ...momentsOf(days, await findTimeZone(trx, propertyId)),
     ...{ exclusive: false, status: 'open', goesAhead: false, decideBy: null },
     createdAt: now.toISOString(),
     version: 1,
-  });
+  };
+  await insertDeparture(trx, departure);
   await replaceRooms(
     trx,
-    id,
+    departure,
     rooms.map((room) => ({ ...room, id: null })),
+    now,
   );
   await recordDepartureChange(trx, { id, propertyId }, now);
 }

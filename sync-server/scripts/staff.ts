@@ -1,6 +1,6 @@
 /**
- * `npm run staff -- add|remove <e-mail>`: gives an account the role of staff, or takes it away and ends the sessions of the
- * account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <e-mail>` removes authenticator app, recovery codes
+ * `npm run staff -- add|remove <e-mail>`: gives an account the role of staff and delivers the messages to and from it that wait
+ * for a check, or takes the role away; both end the sessions of the account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <e-mail>` removes authenticator app, recovery codes
  * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <e-mail>`
  * logs an account out everywhere.
  */
@@ -10,14 +10,18 @@ import { resetFactors } from '#server/accounts/second-factor/factor-reset-servic
 import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';
 import { UnknownAccountError } from '#server/accounts/users/operator-actions.ts';
 import { changeRole, listStaff } from '#server/accounts/users/staff-role-service.ts';
+import { deliverHeldOfStaff } from '#server/trust/held/held-decision-service.ts';
 
 const [action = '', email = ''] = process.argv.slice(2);
-const database = await openDatabase(readEnv(process.env).databaseUrl);
+const env = readEnv(process.env);
+const database = await openDatabase(env.databaseUrl);
 try {
   if (action === 'list') {
     for (const address of await listStaff(database.read)) process.stdout.write(`${address}\n`);
   } else if ((action === 'add' || action === 'remove') && email !== '') {
-    await changeRole(database, email, action === 'add' ? 'staff' : 'member', new Date());
+    const role = action === 'add' ? 'staff' : 'member';
+    const userId = await changeRole(database, email, role, new Date());
+    if (role === 'staff') await deliverHeldOfStaff(database, userId, { settings: env, now: new Date() });
     process.stdout.write(`${email} ${action === 'add' ? 'is staff now' : 'is not staff any more'}.\n`);
   } else if (action === 'reset-factor' && email !== '') {
     await resetFactors(database, email, new Date());

@@ -3,9 +3,9 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { having, role, selector, text, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
+import { cards } from '../support/engines/prepare-device.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-const cards = within(selector('#root'), role('article'));
 const firstCard = (title: string | RegExp) => within(cards, role('link', title));
 
 describe('a guest with a phone', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { role, selector, within } from '../support/engines/element-query.ts';
+import { role, selector } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
+import { cards } from '../support/engines/prepare-device.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
 import { findHungStores, holdWrites, cacheAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -35,7 +36,7 @@ describe('fault 25: a page left during a write', () => {
     await browser.goto(`${server.origin}/auth`);
     await browser.click(role('button', 'Guest'));
     await browser.waitForAddress(/^\/$/);
-    await browser.seeCount(within(selector('#root'), role('article')), 8);
+    await browser.seeCount(cards, 8);
     await browser.evaluate(cacheAllChunks);
   });
   beforeEach(({ onTestFailed }) => {

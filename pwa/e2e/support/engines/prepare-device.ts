@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import { cacheAllChunks, readRows } from '../in-page.ts';
-import { role, selector, within } from './element-query.ts';
+import { role, selector } from './element-query.ts';
 import type { EngineBrowser } from './engine-browser.ts';
 
-/** Cards of listings on the home page. */
-export const cards = within(selector('#root'), role('article'));
+/** The listed cards of home, without recommendations, which come later and repeat some. */
+export const cards = selector('#root li[id^="retreat-"] article');
 /** Longer than the 30 seconds after which a page takes over the drain from one without a heartbeat. */
 export const patient = { timeout: 60_000, interval: 100 };
 

@@ -1,11 +1,12 @@
 import type { SentRoom } from '#contracts/domain/departures.ts';
+import type { StoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import {
   deleteRooms,
   findRoomsOf,
   storeRooms,
   type StoredRoom,
 } from '#server/booking/departures/room-repository.ts';
-import { removeWaitingEntries } from '#server/booking/departures/waiting-offer-service.ts';
+import { notifyWaiting, removeWaitingEntries } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
@@ -17,10 +18,16 @@ function refuse(index: number, message: string): never {
 
 /**
  * Replaces the rooms of a departure. A room with places that are taken or held stays, with at least so many places.
- * Who waits for a removed room leaves the waiting list. Nothing is written before all checks pass.
+ * Who waits for a removed room leaves the waiting list and is told so. Nothing is written before all checks pass.
  * @throws {AppError} `invalid_fields`
  */
-export async function replaceRooms(trx: Trx, departureId: number, sent: readonly SentRoom[]): Promise<void> {
+export async function replaceRooms(
+  trx: Trx,
+  departure: StoredDeparture,
+  sent: readonly SentRoom[],
+  now: Date,
+): Promise<void> {
+  const { id: departureId } = departure;
   const stored = await findRoomsOf(trx, [departureId]);
   const removed = new Map(stored.map((room) => [room.id, room]));
   const added: StoredRoom[] = [];
@@ -42,11 +49,24 @@ export async function replaceRooms(trx: Trx, departureId: number, sent: readonly
     if (placesLeft < places) refuse(0, `${name} has places that are taken or held, so it cannot be removed.`);
   }
   const firstId = added.length === 0 ? 0 : await nextId(trx, 'departure_rooms', added.length);
-  const waiting = await findWaitingList(trx, departureId);
-  await removeWaitingEntries(
-    trx,
-    waiting.filter(({ roomId }) => roomId !== null && removed.has(roomId)),
-  );
+  await endWaitingFor(trx, departure, removed, now);
   await deleteRooms(trx, [...removed.keys()]);
   await storeRooms(trx, { added: added.map((room, index) => ({ ...room, id: firstId + index })), changed });
+}
+
+/** Takes those who wait for removed rooms off the list, and notifies those who still hope for a place. */
+async function endWaitingFor(
+  trx: Trx,
+  departure: StoredDeparture,
+  removed: ReadonlyMap<number, StoredRoom>,
+  now: Date,
+): Promise<void> {
+  const list = await findWaitingList(trx, departure.id);
+  const ended = list.filter(({ roomId }) => roomId !== null && removed.has(roomId));
+  await removeWaitingEntries(trx, ended);
+  for (const entry of ended) {
+    if (entry.state === 'passed') continue;
+    const words = removed.get(entry.roomId ?? 0)?.name ?? '';
+    await notifyWaiting(trx, entry, departure, { topic: 'booking.expired', variant: 'room', words, now });
+  }
 }

@@ -126,8 +126,9 @@ export function addDeparture(
       await insertDeparture(trx, departure);
       await replaceRooms(
         trx,
-        id,
+        departure,
         rooms.map((room) => ({ ...room, id: null })),
+        now,
       );
       if (added.exclusive) await claimExclusiveDays(trx, departure);
       await recordStep(trx, call, 'departure.created', departure);
@@ -179,7 +180,7 @@ export async function editDeparture(
       );
       requireRules({ ...wanted, rooms: asked }, hasOtherDays ? dayIn(now, wanted.timeZone) : null);
       if (wanted.exclusive) await requireFreeDays(trx, wanted, id, now);
-      if (rooms !== undefined) await replaceRooms(trx, id, rooms);
+      if (rooms !== undefined) await replaceRooms(trx, departure, rooms, now);
       await updateStoredDeparture(trx, { ...wanted, version: departure.version + 1 });
       await moveExclusiveDays(trx, departure, wanted, now);
       await offerFreePlaces(trx, id, now);

@@ -184,6 +184,25 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect((await join(second, 1)).problem.code).toBe('wrong_state');
   });
 
+  test('who waits for a room that the host removes leaves the list and is told so', async () => {
+    const [first, second] = guests as [TestClient, TestClient];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const added = await addDeparture(server.database, { propertyId, rooms: [{ places: 2 }, { places: 1 }] });
+    const [kept = 0] = added.roomIds;
+    [id, roomId] = [added.departureId, added.roomIds[1] ?? 0];
+    const booking = await book(first, 1);
+    await join(second, 1);
+    // Nothing is offered while the listing is hidden.
+    await server.database.write((trx) => trx('properties').update({ listed: false }));
+    await first.call(cancelBooking, { params: { id: booking.body.id } });
+    const rooms = [{ id: kept, name: 'Garden room', pricePerPerson: 500, places: 2 }];
+    expect((await host.call(updateDeparture, { params: { id }, body: { rooms } })).status).toBe(200);
+    expect(await entries()).toEqual([]);
+    const news = (await second.call(endpoints.listNotifications)).body;
+    const about = news.find(({ params }) => params.variant === 'room');
+    expect(about).toMatchObject({ topic: 'booking.expired', params: { words: 'Room 2' } });
+  });
+
   test('the list is removed once the departure is over, and nobody is told any more', async () => {
     const [first, second] = guests as [TestClient, TestClient];
     await book(first, 2);

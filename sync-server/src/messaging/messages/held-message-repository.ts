@@ -140,6 +140,16 @@ export async function findWaitingBetween(db: Db, one: number, other: number): Pr
   return rows.map(toHeld);
 }
 
+/** Messages that wait to or from a person, in the order they were held; of a bounded number. */
+export async function findWaitingOf(db: Db, userId: number): Promise<StoredHeld[]> {
+  const rows = await db<HeldRow>('held_messages')
+    .where('state', 'waiting')
+    .where((or) => void or.where('sender_id', userId).orWhere('recipient_id', userId))
+    .orderBy(['conversation_id', 'place'])
+    .limit(holdLimits.waitingMax);
+  return rows.map(toHeld);
+}
+
 /** The subset of the held messages that a person sent, with the listings of their conversations, as they see them. */
 export async function findHeldViews(db: Db, senderId: number, ids: readonly number[]): Promise<Message[]> {
   const rows = await db('held_messages as h')

@@ -79,6 +79,14 @@ test('a deadline is written in the time zone of the reader, with its name', () =
   expect(text).toContain('GMT+9');
 });
 
+test('who waited for a room that is gone learns which one', () => {
+  const news = outgoingOf('booking.expired');
+  const gone: Outgoing = { ...news, params: { ...news.params, variant: 'room', words: 'Garden room' } };
+  const { title, text } = describeNotification(gone, i18n, 'UTC');
+  expect(title).toBe('A room is not offered any more');
+  expect(text).toMatch(/^Garden room at .+: you are not on its waiting list any more\.$/);
+});
+
 test('a topic of a newer server has general words', () => {
   const unknown = { ...outgoingOf('booking.requested'), topic: 'listing.sold' as NotificationTopic };
   expect(describeNotification(unknown, i18n, 'UTC').title).toBe('There is news');

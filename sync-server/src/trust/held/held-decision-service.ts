@@ -1,17 +1,23 @@
 import type { HeldDecision, NewHeldDecision } from '#contracts/domain/held-messages.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { findConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
 import { mayNotWrite } from '#server/messaging/conversations/writing-policy.ts';
-import { replaceHeld, type StoredHeld } from '#server/messaging/messages/held-message-repository.ts';
+import {
+  findWaitingOf,
+  replaceHeld,
+  type StoredHeld,
+} from '#server/messaging/messages/held-message-repository.ts';
 import { recordMessageChanges } from '#server/messaging/messages/message-changes.ts';
-import { deliverHeld, findReady } from '#server/messaging/messages/message-delivery.ts';
+import { deliverHeld, findReady, type DeliveryContext } from '#server/messaging/messages/message-delivery.ts';
 import type { MessageSettings } from '#server/messaging/messages/message-holding.ts';
 import { getHeld } from './held-list-service.ts';
+
+const overStatement = 'One of the two left or blocked the other.';
 
 const done: Readonly<Record<HeldDecision, string>> = {
   release: 'released it',
@@ -37,7 +43,7 @@ export function decideHeld(
     const now = clock.now();
     const canWrite = await canWriteStill(trx, held, now);
     if (decision === 'release' && !canWrite) {
-      throw new AppError('wrong_state', 'One of the two left or blocked the other. It can only be refused.');
+      throw new AppError('wrong_state', `${overStatement} It can only be refused.`);
     }
     const words = statement.trim();
     const decided = { statement: words, decidedBy: caller.userId, decidedAt: now.toISOString() };
@@ -61,6 +67,34 @@ export function decideHeld(
     });
     return { status: 204, body: null };
   });
+}
+
+/**
+ * Delivers what waits to or from a person who has become staff. Staff see no held message of their own, and this person may
+ * be the only one who could check them. What the two could not write any more is refused.
+ */
+export async function deliverHeldOfStaff(
+  database: Pick<Database, 'write'>,
+  userId: number,
+  context: DeliveryContext,
+): Promise<void> {
+  let hasMore = true;
+  // Without locks it runs alone: people may be writing.
+  while (hasMore) hasMore = await database.write((trx) => settleSome(trx, userId, context));
+}
+
+/** @returns whether more may wait */
+async function settleSome(trx: Trx, userId: number, context: DeliveryContext): Promise<boolean> {
+  const waiting = await findWaitingOf(trx, userId);
+  for (const held of waiting) {
+    if (await canWriteStill(trx, held, context.now)) {
+      await deliverHeld(trx, [held], context);
+    } else {
+      await replaceHeld(trx, { ...held, state: 'refused', statement: overStatement });
+      await recordMessageChanges(trx, [held], [held.senderId]);
+    }
+  }
+  return waiting.length > 0;
 }
 
 /** @throws {AppError} `not_found`, `changed_since_opened` */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { HeldDecision, HeldMessage, HeldQuery } from '#contracts/domain/held-messages.ts';
+import { changeRole } from '#server/accounts/users/staff-role-service.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
 import { exportedRows } from '#server/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
+import { findWaitingOf } from '#server/messaging/messages/held-message-repository.ts';
 import { createHeldFollower } from '#server/messaging/messages/held-follower.ts';
 import { createMessageFollower } from '#server/messaging/messages/message-notification-service.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
@@ -11,6 +14,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { asStaff, refusalOf } from '#server/test-support/test-reports.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
+import { deliverHeldOfStaff } from './held-decision-service.ts';
 
 /** A random-looking word that must reach nobody else. */
 const secret = 'Xylograph';
@@ -192,6 +196,23 @@ describeOnBothEngines('messages that staff check', (engine) => {
     const guest = await server.as('curious');
     const { id } = await talkWith(guest, staff);
     expect((await write(guest, id, link)).body).not.toHaveProperty('held');
+  });
+
+  test('what waits is delivered when its recipient becomes staff; what could not be written any more is refused', async () => {
+    const [guest, blocked] = [await server.as('early-bird'), await server.as('blocked-bird')];
+    const rising = await server.as('rising');
+    const [talk, over] = [await talkWith(guest, rising), await talkWith(blocked, rising)];
+    await write(guest, talk.id, link);
+    await write(guest, talk.id, 'Hello?');
+    await write(blocked, over.id, link);
+    await rising.call(endpoints.blockPerson, { params: { userId: blocked.userId } });
+    const { email } = (await findUser(server.database.read, rising.userId))!;
+    const now = server.clock.now();
+    const userId = await changeRole(server.database, email, 'staff', now);
+    await deliverHeldOfStaff(server.database, userId, { settings: server.deps.env, now });
+    expect(await contents(guest, talk.id)).toEqual([link, 'Hello?']);
+    expect(await contents(blocked, over.id)).toEqual([`refused: ${link}`]);
+    expect(await findWaitingOf(server.database.read, userId)).toEqual([]);
   });
 
   test('a copy under the same key is one held message, even without its receipt', async () => {
