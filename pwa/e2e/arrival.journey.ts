@@ -5,7 +5,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { launchPathOf } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, launchPathOf } from '#pwa/data/storage/cache-names.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import {
@@ -163,11 +163,11 @@ describe('an arrival guide from the dashboard to the door', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await page.waitForFunction(async (path) => (await caches.match(path)) === undefined, snapshot);
     await page.evaluate(
-      async ({ path, answer }) => {
-        const cache = await caches.open('wellens-launch');
+      async ({ name, path, answer }) => {
+        const cache = await caches.open(name);
         await cache.put(path, new Response(answer?.text, { headers: answer?.headers ?? [] }));
       },
-      { path: snapshot, answer: kept },
+      { name: cacheNames.launch, path: snapshot, answer: kept },
     );
     await page.goto(`${server.origin}/trips/${booking.id}`);
     await page.getByRole('heading', { name: 'Log in to see this trip' }).waitFor();

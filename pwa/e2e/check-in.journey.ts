@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import { callAs } from './support/api-caller.ts';
-import { addArrivingGuests, readCheckIns, type ArrivingGuest } from './support/arriving-guests.ts';
+import { addDemoArrivals, readCheckIns, type ArrivingGuest } from './support/arriving-guests.ts';
 import { Device, expectAccessible, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { hostAccount, readStore, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -32,19 +30,13 @@ describe('24 guests arrive where there is no signal', () => {
 
   beforeAll(async () => {
     server = await startServer();
-    const [asGuest, asHost] = [await callAs(server.origin, 'guest'), await callAs(server.origin, 'host')];
-    const listings = await asHost.get<Property[]>('/api/properties?mine=1');
-    guests = await addArrivingGuests(server.databaseUrl, {
-      propertyId: listings[0]!.id,
-      hostId: asHost.id,
-      firstGuestId: asGuest.id,
-      count: 24,
-    });
+    const arrivals = await addDemoArrivals(server, 24);
+    guests = arrivals.guests;
     writeTicketVideo(
       film,
       guests.slice(0, 18).map(({ ticket }) => ticket),
     );
-    hostDb = `wellens-user-${asHost.id}`;
+    hostDb = `wellens-user-${arrivals.hostId}`;
     for (const device of [host, guestDevice]) {
       await device.turnOn();
       device.context.setDefaultTimeout(20_000);

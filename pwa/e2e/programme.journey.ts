@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Announcement, StayAnnouncements } from '#contracts/domain/announcements.ts';
 import type { StayProgramme } from '#contracts/domain/programmes.ts';
-import type { Property } from '#contracts/domain/properties.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { callAs } from './support/api-caller.ts';
-import { addArrivingGuests } from './support/arriving-guests.ts';
+import { addDemoArrivals } from './support/arriving-guests.ts';
 import {
   desktop,
   Device,
@@ -47,13 +45,10 @@ describe('a programme and an announcement from the dashboard to a place without 
       await device.turnOn();
       device.context.setDefaultTimeout(20_000);
     }
-    const [asHost, asGuest] = [await callAs(server.origin, 'host'), await callAs(server.origin, 'guest')];
-    accounts = { host: `wellens-user-${asHost.id}`, guest: `wellens-user-${asGuest.id}` };
-    const [listing] = await asHost.get<Property[]>('/api/properties?mine=1');
-    propertyId = listing?.id ?? 0;
-    const arrivals = { propertyId, hostId: asHost.id, firstGuestId: asGuest.id, count: 2 };
-    const [first] = await addArrivingGuests(server.databaseUrl, arrivals);
-    bookingId = first?.id ?? 0;
+    const { guests, hostId, firstGuestId, ...arrivals } = await addDemoArrivals(server, 2);
+    accounts = { host: `wellens-user-${hostId}`, guest: `wellens-user-${firstGuestId}` };
+    propertyId = arrivals.propertyId;
+    bookingId = guests[0]!.id;
   });
   afterAll(async () => {
     for (const device of [host, guest]) await device.remove();

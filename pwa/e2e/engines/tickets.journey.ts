@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encode } from 'uqr';
-import type { Property } from '#contracts/domain/properties.ts';
-import { callAs } from '../support/api-caller.ts';
-import { addArrivingGuests, readCheckIns, type ArrivingGuest } from '../support/arriving-guests.ts';
+import { addDemoArrivals, readCheckIns, type ArrivingGuest } from '../support/arriving-guests.ts';
 import { role, text } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
+import { prepareDevice } from '../support/engines/prepare-device.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const patient = { timeout: 40_000, interval: 200 };
@@ -57,15 +56,9 @@ describe('a host with a phone at the door', () => {
 
   beforeAll(async () => {
     server = await startServer();
-    const [asGuest, asHost] = [await callAs(server.origin, 'guest'), await callAs(server.origin, 'host')];
-    const listings = await asHost.get<Property[]>('/api/properties?mine=1');
-    guests = await addArrivingGuests(server.databaseUrl, {
-      propertyId: listings[0]!.id,
-      hostId: asHost.id,
-      firstGuestId: asGuest.id,
-      count: 2,
-    });
-    await browser.turnOn();
+    const arrivals = await addDemoArrivals(server, 2);
+    guests = arrivals.guests;
+    await prepareDevice(browser, server.origin, { id: arrivals.hostId, label: 'Host' });
   });
   beforeEach(({ onTestFailed }) => {
     onTestFailed(() => browser.reportFailure());
@@ -76,15 +69,6 @@ describe('a host with a phone at the door', () => {
   });
 
   test('reads tickets from the frames of the camera, and a forged one is refused', async () => {
-    await browser.goto(server.origin);
-    await browser.evaluate(async () => {
-      const body = JSON.stringify({ username: 'host', password: 'retreat-host' });
-      await fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      });
-    });
     await browser.goto(`${server.origin}/owner-dashboard?tab=arrivals`);
     await browser.see(role('heading', /^Today \(0 of [2-9]/));
     const forged = guests[0]!.ticket.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));

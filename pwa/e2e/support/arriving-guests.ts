@@ -1,3 +1,4 @@
+import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { signTicket } from '#contracts/rules/tickets.ts';
 import { findTicketKeys } from '#server/booking/check-ins/ticket-key-repository.ts';
@@ -5,6 +6,8 @@ import { recordChange } from '#server/database/change-repository.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { addStay } from '#server/test-support/test-reviews.ts';
 import { addUser } from '#server/test-support/test-users.ts';
+import { callAs } from './api-caller.ts';
+import type { RunningServer } from './server.ts';
 
 /** A confirmed stay that begins today, with its ticket. */
 export interface ArrivingGuest {
@@ -22,8 +25,20 @@ interface Arrivals {
   count: number;
 }
 
+/** Guests who arrive today at the first retreat of the demo host; the demo guest is the first of them. */
+export async function addDemoArrivals(
+  { origin, databaseUrl }: RunningServer,
+  count: number,
+): Promise<Arrivals & { guests: ArrivingGuest[] }> {
+  const [guest, host] = [await callAs(origin, 'guest'), await callAs(origin, 'host')];
+  const [listing] = await host.get<Property[]>('/api/properties?mine=1');
+  if (listing === undefined) throw new Error('The demo host has no retreat');
+  const arrivals = { propertyId: listing.id, hostId: host.id, firstGuestId: guest.id, count };
+  return { ...arrivals, guests: await addArrivingGuests(databaseUrl, arrivals) };
+}
+
 /** Stores confirmed stays that begin today in UTC, with the change rows for guest and host. */
-export async function addArrivingGuests(databaseUrl: string, arrivals: Arrivals): Promise<ArrivingGuest[]> {
+async function addArrivingGuests(databaseUrl: string, arrivals: Arrivals): Promise<ArrivingGuest[]> {
   const { propertyId, hostId, firstGuestId, count } = arrivals;
   const today = new Date().toISOString().slice(0, 10);
   const days = { startDate: today, endDate: addDays(today, 3) };

@@ -18,8 +18,8 @@ export function isLaunch({ url, request }: { url: URL; request: Request }): bool
 
 /**
  * Inserts the saved screen into the page, so that a launch shows it before the app's code has run. The page then starts the
- * app, which replaces it as soon as its own screen is ready. A personal one is inserted as a template, because only the page
- * knows which account is open; its inline script shows it to that account and to nobody else.
+ * app, which replaces it as soon as its own screen is ready. A personal snapshot is inserted as a template: only the page
+ * knows which account is open, and its inline script shows the snapshot to no other.
  * @param pathname of the page
  * @returns the unchanged page where this version of the app has saved no snapshot
  */

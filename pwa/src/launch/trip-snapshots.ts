@@ -1,4 +1,9 @@
-import { cacheNames, launchHeaders, launchPagePath, launchPathOf } from '#pwa/data/storage/cache-names.ts';
+import {
+  cacheNames,
+  isPersonalLaunchPage,
+  launchHeaders,
+  launchPathOf,
+} from '#pwa/data/storage/cache-names.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
 import { makeStandAlone, putSnapshot } from './snapshot-markup.ts';
@@ -103,8 +108,8 @@ async function tripEntries(): Promise<TripEntry[]> {
   const cache = await caches.open(cacheNames.launch);
   const entries: TripEntry[] = [];
   for (const request of await cache.keys()) {
+    if (!isPersonalLaunchPage(request.url)) continue;
     const path = new URL(request.url).pathname;
-    if (!path.startsWith(`${launchPagePath}/`)) continue;
     const headers = (await cache.match(request))?.headers ?? new Headers();
     entries.push({ path, headers, remove: () => cache.delete(request) });
   }

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { cacheNames, launchPagePath, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, isPersonalLaunchPage, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
@@ -36,5 +36,5 @@ async function hasKeptTrips(): Promise<boolean> {
   if (names.some((name) => name.startsWith(tripCachePrefix))) return true;
   if (!names.includes(cacheNames.launch)) return false;
   const snapshots = await (await caches.open(cacheNames.launch)).keys();
-  return snapshots.some(({ url }) => new URL(url).pathname !== launchPagePath);
+  return snapshots.some(({ url }) => isPersonalLaunchPage(url));
 }

@@ -17,6 +17,10 @@ export const launchPagePath = '/launch-page';
 export const launchPathOf = (pathname: string): string =>
   pathname === '/' ? launchPagePath : launchPagePath + pathname;
 
+/** Whether an entry of the launch cache belongs to an account: every one but home's. @param url of its request */
+export const isPersonalLaunchPage = (url: string): boolean =>
+  new URL(url).pathname.startsWith(`${launchPagePath}/`);
+
 /** Headers of these entries. */
 export const launchHeaders = {
   /** Script of the version that rendered it, because another version may use other class names. */

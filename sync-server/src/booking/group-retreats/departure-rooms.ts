@@ -18,7 +18,7 @@ function refuse(index: number, message: string): never {
 
 /**
  * Replaces the rooms of a departure. A room with places that are taken or held stays, with at least so many places.
- * Who waits for a removed room leaves the waiting list and is told so. Nothing is written before all checks pass.
+ * People waiting for a removed room are taken off the waiting list and notified. Nothing is written before all checks pass.
  * @throws {AppError} `invalid_fields`
  */
 export async function replaceRooms(
