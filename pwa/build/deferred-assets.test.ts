@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferredAssets } from './deferred-assets.ts';
+import { deferredAssets, deferredNames } from './deferred-assets.ts';
 
 const chunk = (imports: string[], isEntry = false) => ({ type: 'chunk', isEntry, imports });
 
@@ -25,4 +25,16 @@ test('a deferred name without a chunk fails the build', () => {
   expect(() => withoutDeferred([{ url: 'assets/map-1.js' }])).toThrow(
     /No chunk has the deferred name place-/,
   );
+});
+
+test('a chunk that imports a deferred one is not precached, since it could not run offline', () => {
+  const { withoutDeferred, plugin } = deferredAssets('dist');
+  const { generateBundle } = plugin as { generateBundle: (...args: unknown[]) => void };
+  generateBundle(
+    {},
+    { 'assets/trip-1.js': chunk(['assets/stay-1.js']), 'assets/stay-1.js': chunk(['assets/luxon-1.js']) },
+  );
+  const urls = ['trip-1.js', 'stay-1.js', 'home-1.js', ...deferredNames.map((name) => `${name}1.js`)];
+  const { manifest } = withoutDeferred(urls.map((name) => ({ url: `assets/${name}` })));
+  expect(manifest.map(({ url }) => url)).toEqual(['assets/home-1.js']);
 });

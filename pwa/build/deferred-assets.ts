@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Chunks that are not precached: large parts, and screens that start with a form or are for hosts and staff. The service
- * worker caches them when the page is idle, so that every page opens offline, but the installation does not wait for them and
- * cannot fail because of them.
+ * Chunks that are not precached, nor are those that import one: large parts, and screens that start with a form or are
+ * for hosts and staff. The service worker caches them when the page is idle, so that every page opens offline, but the
+ * installation does not wait for them and cannot fail because of them.
  */
-const deferredNames = [
+export const deferredNames = [
   'map-',
   'place-',
   'retreat-map',
@@ -70,6 +70,7 @@ const deferredNames = [
   'texts-',
 ] as const;
 const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
+const isNamed = (file: string): boolean => deferredAsset.test(file);
 
 /** An entry of the service worker's precache list. */
 interface ListedFile {
@@ -83,20 +84,33 @@ interface DeferredAssets {
   plugin: Plugin;
 }
 
+/** A built file with the files that it imports at once; the part of Rollup's bundle that is used here. */
+type Bundle = Readonly<Record<string, { type: string; isEntry?: boolean; imports?: string[] }>>;
+
 /** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
+  let built: Bundle = {};
   let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
       checkNames(entries);
-      deferred = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
-      return { manifest: entries.filter(({ url }) => !deferredAsset.test(url)) };
+      const isDeferred = (url: string): boolean => importedFiles([url], built).some(isNamed);
+      const urls = entries.map(({ url }) => url).filter(isDeferred);
+      // Screens of every person come first, with what they import.
+      const first = importedFiles(
+        urls.filter((url) => !isNamed(url)),
+        built,
+      ).filter(isDeferred);
+      deferred = [...new Set([...first, ...urls])];
+      return { manifest: entries.filter(({ url }) => !isDeferred(url)) };
     },
     plugin: {
       name: 'deferred-assets',
       apply: 'build',
       generateBundle(_, bundle) {
-        const initial = initialFiles(bundle).filter((file) => deferredAsset.test(file));
+        built = bundle;
+        const entries = Object.keys(built).filter((file) => built[file]?.isEntry === true);
+        const initial = importedFiles(entries, built).filter(isNamed);
         if (initial.length > 0)
           throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
       },
@@ -125,11 +139,9 @@ function checkNames(entries: readonly ListedFile[]): void {
   if (unknown.length > 0) throw new Error(`No chunk has the deferred name ${unknown.join(', ')}`);
 }
 
-/** Files that the entry imports, directly or through others; not those it imports on demand. */
-function initialFiles(
-  bundle: Readonly<Record<string, { type: string; isEntry?: boolean; imports?: string[] }>>,
-): string[] {
-  const found = new Set(Object.keys(bundle).filter((file) => bundle[file]?.isEntry === true));
+/** The files with those that they import, directly or through others; not those that they import on demand. */
+function importedFiles(files: readonly string[], bundle: Bundle): string[] {
+  const found = new Set(files);
   for (const file of found) for (const imported of bundle[file]?.imports ?? []) found.add(imported);
   return [...found];
 }

@@ -4,7 +4,7 @@ import { eraseKind, type ErasureDeps } from './accounts/erasure/erasure-service.
 import { ErasureLog } from './accounts/erasure/erasure-log.ts';
 import { findMailAddress } from './accounts/erasure/mail-address.ts';
 import { settleReleases } from './booking/arrivals/arrival-release-service.ts';
-import { remindKind } from './booking/bookings/booking-notification-service.ts';
+import { announceKind, remindKind } from './booking/bookings/booking-notification-service.ts';
 import { planKind } from './booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from './booking/calendar-sources/calendar-read-service.ts';
 import { dropPassedDepartures } from './booking/departures/next-departure-service.ts';
@@ -73,6 +73,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     endStaysKind(deps),
     recurringJob('answers.erase', maintenanceSeconds, () => eraseSensitiveAnswers(deps)),
     recurringJob('tickets.renew', maintenanceSeconds, () => renewTicketKeys(database, clock.now())),
+    announceKind(deps),
     remindKind(deps),
     deliverKind(deps),
     messagePushKind(deps),

@@ -80,7 +80,7 @@ function bookStay({ userId, at }: Call, sent: unknown): { table: string; id: num
   if (stay.guests > listing.max_guests) throw new Error('Too many guests');
   const { total } = quoteStay(stay, listing.price_per_night);
   if (total !== stay.totalPrice) throw new Error('Another price');
-  const reference = `WLNS${randomBytes(4).toString('hex')}`;
+  const reference = `WLNS${randomBytes(8).toString('hex')}`;
   const { propertyId, startDate, endDate, guests } = stay;
   const policy = listing.cancellation_policy;
   const added = addBooking.run(reference, propertyId, userId, startDate, endDate, total, guests, at, policy);

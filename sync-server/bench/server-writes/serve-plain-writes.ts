@@ -92,7 +92,7 @@ async function bookStay(trx: Knex.Transaction, call: Call, sent: unknown): Promi
   const { total } = quoteStay(stay, listing.price_per_night);
   if (total !== stay.totalPrice) throw new Error('Another price');
   const booking = {
-    reference: `WLNS${randomBytes(4).toString('hex')}`,
+    reference: `WLNS${randomBytes(8).toString('hex')}`,
     property_id: stay.propertyId,
     user_id: call.userId,
     start_date: stay.startDate,

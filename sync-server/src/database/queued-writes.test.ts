@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Trx } from './database.ts';
-import { CachedRows, findDuplicate, queueInsert, readPastQueue } from './queued-writes.ts';
+import { prefetch } from './database.ts';
+import { CachedRows, findDuplicate, PrefetchedReads, queueInsert, readPastQueue } from './queued-writes.ts';
 
 interface Category {
   id: number;
@@ -88,5 +89,59 @@ describeOnBothEngines('queued writes', (engine) => {
       });
     await Promise.all([append('a'), append('b'), append('c')]);
     expect(await findNames()).toEqual(['Category 1abc']);
+  });
+
+  describe('what the works of a group ask for', () => {
+    let readings: number[][];
+    const names = new PrefetchedReads<number, string | null>({
+      tables: ['categories'],
+      nameOf: String,
+      read: async (trx, ids) => {
+        readings.push([...ids]);
+        const rows: Category[] = await trx<Category>('categories').whereIn('id', [...ids]);
+        return new Map(ids.map((id) => [String(id), rows.find((row) => row.id === id)?.name ?? null]));
+      },
+    });
+    beforeEach(async () => {
+      readings = [];
+      await opened.database.write((trx) => trx('categories').insert([categoryOf(1), categoryOf(2)]));
+    });
+
+    /** Works of one group, each of which reads a name and then does something. */
+    const writeTogether = (works: readonly { id: number; then?: (trx: Trx) => Promise<unknown> }[]) =>
+      Promise.all(
+        works.map(({ id, then }) =>
+          opened.database.write(
+            async (trx) => {
+              const name = await names.find(trx, id, 'categories', (row: Category) => row.id === id);
+              await then?.(trx);
+              return name;
+            },
+            { locks: [], prefetch: [prefetch(names, id)] },
+          ),
+        ),
+      );
+
+    test('is read in one statement', async () => {
+      expect(await writeTogether([{ id: 1 }, { id: 2 }, { id: 3 }])).toEqual([
+        'Category 1',
+        'Category 2',
+        null,
+      ]);
+      expect(readings).toEqual([[1, 2, 3]]);
+    });
+
+    test('is read again after a statement that may have changed it', async () => {
+      const rename = (trx: Trx) => trx('categories').where('id', 2).update('name', 'Renamed');
+      expect(await writeTogether([{ id: 1, then: rename }, { id: 2 }])).toEqual(['Category 1', 'Renamed']);
+      expect(readings).toEqual([[1, 2], [2]]);
+    });
+
+    test('is read again where a queued row matters, and not where none does', async () => {
+      const add = (trx: Trx) => queueInsert(trx, 'categories', [categoryOf(3)]);
+      const found = await writeTogether([{ id: 1, then: add }, { id: 2 }, { id: 3 }]);
+      expect(found).toEqual(['Category 1', 'Category 2', 'Category 3']);
+      expect(readings).toEqual([[1, 2, 3], [3]]);
+    });
   });
 });

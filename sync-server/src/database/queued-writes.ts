@@ -95,3 +95,45 @@ export class CachedRows<Row extends { id: number }> implements PrefetchSource<nu
     UnitOfWork.of(trx).noteWrite();
   }
 }
+
+/** How what works of a group ask for is read. */
+interface ReadSource<Key, Value> {
+  /** Tables that it is read from. */
+  tables: readonly string[];
+  /** Reads for all keys in one statement. @returns a value for each key */
+  read: (trx: Trx, keys: readonly Key[]) => Promise<Map<string, Value>>;
+  /** Tells one key from another, and names the value in what `read` returns. */
+  nameOf: (key: Key) => string;
+}
+
+/**
+ * What many works of a group read and none of them changes as a row: read in one statement for all of them, and again for
+ * those that ask after a statement that may have changed one of its tables.
+ */
+export class PrefetchedReads<Key, Value> implements PrefetchSource<Key> {
+  readonly #source: ReadSource<Key, Value>;
+
+  constructor(source: ReadSource<Key, Value>) {
+    this.#source = source;
+  }
+
+  async prefetch(trx: Trx, keys: readonly Key[]): Promise<void> {
+    const queue = queueOf(trx);
+    if (queue === null) return;
+    const { read, tables } = this.#source;
+    for (const [name, value] of await read(trx, keys)) queue.readsOf<Value>(this, tables).set(name, value);
+  }
+
+  /** @param matters whether the read could depend on that queued row of the table */
+  async find(trx: Trx, key: Key, table: string, matters: (row: never) => boolean): Promise<Value> {
+    const { read, tables, nameOf } = this.#source;
+    const queue = queueOf(trx);
+    const isChanged = queue?.rowsOf(table).some((row) => matters(row as never)) === true;
+    const known = isChanged ? undefined : queue?.readsOf<Value>(this, tables).get(nameOf(key));
+    if (known !== undefined) return known;
+    const values = await readPastQueue(trx, table, matters, () => read(trx, [key]));
+    const value = values.get(nameOf(key));
+    if (value === undefined) throw new Error('A read gave no value for its key');
+    return value;
+  }
+}

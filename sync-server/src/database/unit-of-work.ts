@@ -1,6 +1,6 @@
 import type { CommittedChange, Lock, ReceiptName, Trx } from './database.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
-import type { WriteQueue } from './write-queue.ts';
+import { mayWrite, type WriteQueue } from './write-queue.ts';
 
 /** A change without a sequence number yet. */
 export type PendingChange = Omit<CommittedChange, 'seq'>;
@@ -15,9 +15,6 @@ export interface Receipt extends ReceiptName {
 
 /** A receipt with the number of changes its transaction had recorded before it. */
 export type PendingReceipt = Receipt & { position: number };
-
-/** Methods of the query builder that only read. */
-const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
 
 /** State that a transaction shares with parallel transactions. */
 interface SharedState {
@@ -63,8 +60,8 @@ export class UnitOfWork {
     this.queue = queue;
     this.shared = shared;
     UnitOfWork.#ofTransaction.set(trx, this);
-    trx.on('query', ({ method }: { method?: string }) => {
-      if (!readingMethods.has(method) && queue?.isFlushing !== true) this.#writes += 1;
+    trx.on('query', (statement: { method?: string }) => {
+      if (mayWrite(statement) && queue?.isFlushing !== true) this.#writes += 1;
     });
   }
 

@@ -17,10 +17,23 @@ export interface CacheTable<Row> {
   update(trx: Trx, rows: readonly Row[]): Statement;
 }
 
+/** What works of a group may ask for, by key. */
+interface KnownReads {
+  /** Tables that it was read from. */
+  tables: readonly string[];
+  values: Map<string, unknown>;
+}
+
 /** What of a Knex transaction runs its statements. */
 interface StatementRunner {
-  query(connection: unknown, statement: { sql?: string }): Promise<unknown>;
+  query(connection: unknown, statement: { sql?: string; method?: string }): Promise<unknown>;
 }
+
+/** Methods of the query builder that only read. */
+const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
+
+/** Whether a statement of Knex may change data. */
+export const mayWrite = ({ method }: { method?: string }): boolean => !readingMethods.has(method);
 
 /**
  * Rows of a transaction that wait to be stored as a set, because one statement for many rows costs a fraction of one
@@ -32,6 +45,7 @@ export class WriteQueue {
   /** In the order in which the tables were first used: a row may refer to rows before it. */
   readonly #inserts = new Map<string, { rows: object[]; options: InsertOptions | undefined }>();
   readonly #caches = new Map<CacheTable<never>, RowCache<unknown>>();
+  readonly #reads = new Map<object, KnownReads>();
   #isSeenThrough = false;
   #isFlushing = false;
 
@@ -40,7 +54,9 @@ export class WriteQueue {
     const runner = trx.client as StatementRunner;
     const run = runner.query.bind(runner);
     runner.query = async (connection, statement) => {
-      if (!this.#isSeenThrough && this.#isNamedIn(statement.sql ?? '')) await this.#flush();
+      const { sql = '' } = statement;
+      if (!this.#isSeenThrough && this.#isNamedIn(sql)) await this.#flush();
+      if (mayWrite(statement)) this.#forgetReads(sql);
       return run(connection, statement);
     };
   }
@@ -66,6 +82,19 @@ export class WriteQueue {
     const cache: RowCache<Row> = { rows: new Map(), changed: new Map() };
     this.#caches.set(table, cache);
     return cache;
+  }
+
+  /** What was read for a source and may be used, until a statement that may write names one of the tables. */
+  readsOf<Value>(source: object, tables: readonly string[]): Map<string, Value> {
+    const known = this.#reads.get(source) ?? { tables, values: new Map() };
+    this.#reads.set(source, known);
+    return known.values as Map<string, Value>;
+  }
+
+  #forgetReads(sql: string): void {
+    for (const [source, { tables }] of this.#reads) {
+      if (tables.some((table) => sql.includes(table))) this.#reads.delete(source);
+    }
   }
 
   /**

@@ -12,7 +12,7 @@ const groupBudgetMs = 60;
 /** After this time of a group, the next group starts in parallel, if the engine runs parallel transactions. */
 const patienceMs = 50;
 /** Maximum time a group waits for recent callers that may write again. */
-const gatherMs = 2;
+const gatherMs = 4;
 /** Maximum waiting writes; one more is refused. */
 const waitingMax = 2_000;
 /** A write that waited this long is refused; its caller tries again when the server is less busy. */

@@ -1,4 +1,5 @@
-import { DateTime, type DurationLikeObject } from 'luxon';
+import { DateTime, Duration, type DurationLikeObject } from 'luxon';
+import { LRUCache } from 'lru-cache';
 
 /** The instant as a Luxon `DateTime` in UTC. @param moment ISO 8601, or a day `YYYY-MM-DD`: its start in UTC */
 export const toDateTime = (moment: Date | string): DateTime =>
@@ -8,9 +9,8 @@ export const toDateTime = (moment: Date | string): DateTime =>
 
 /** ISO 8601 in UTC with milliseconds, as instants are stored. */
 export function toInstant(moment: DateTime): string {
-  const text = moment.toUTC().toISO();
-  if (text === null) throw new RangeError(`Not a moment: ${String(moment.invalidReason)}`);
-  return text;
+  if (!moment.isValid) throw new RangeError(`Not a moment: ${String(moment.invalidReason)}`);
+  return moment.toJSDate().toISOString();
 }
 
 /** The calendar day of an instant in UTC, `YYYY-MM-DD`. */
@@ -22,12 +22,25 @@ function inZone(moment: Date, timeZone: string): DateTime {
   return local.isValid ? local : toDateTime(moment);
 }
 
+const minuteMs = 60_000;
+/** Days by minute and time zone: zones begin their days with a minute. */
+const knownDays = new LRUCache<string, string>({ max: 1_000 });
+
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. @param timeZone IANA name */
-export const dayIn = (moment: Date, timeZone: string): string =>
-  inZone(moment, timeZone).toISODate() ?? toUtcDay(moment);
+export function dayIn(moment: Date, timeZone: string): string {
+  const name = `${Math.floor(moment.getTime() / minuteMs)} ${timeZone}`;
+  const known = knownDays.get(name);
+  if (known !== undefined) return known;
+  const day = inZone(moment, timeZone).toISODate() ?? toUtcDay(moment);
+  knownDays.set(name, day);
+  return day;
+}
 
 /** The time of an instant in a time zone, `HH:mm`. @param timeZone IANA name */
 export const timeIn = (moment: Date, timeZone: string): string => inZone(moment, timeZone).toFormat('HH:mm');
+
+/** Hours of days, because finding one takes as long as a statement of the database, and a booking needs seven. */
+const knownHours = new LRUCache<string, DateTime>({ max: 10_000 });
 
 /**
  * The instant at which a day begins in a time zone; in UTC if this server does not know the zone. Where the clock skips
@@ -35,17 +48,25 @@ export const timeIn = (moment: Date, timeZone: string): string => inZone(moment,
  * @param day `YYYY-MM-DD`
  * @param timeZone IANA name
  */
-export function startOfDay(day: string, timeZone: string): DateTime {
+export const startOfDay = (day: string, timeZone: string): DateTime => hourOfDay(day, 0, timeZone);
+
+/** The instant at which an hour of a day begins in a time zone, as `startOfDay`. @param hour 0 to 23 */
+export function hourOfDay(day: string, hour: number, timeZone: string): DateTime {
+  const name = `${day} ${hour} ${timeZone}`;
+  const known = knownHours.get(name);
+  if (known !== undefined) return known;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  // Of a midnight that is skipped, Luxon makes the first moment after it. Not parsed by Luxon: each booking needs it.
-  const start = DateTime.fromObject({ year, month, day: date }, { zone: timeZone });
-  return start.isValid ? start : toDateTime(day);
+  // Of an hour that is skipped, Luxon makes the first moment after it.
+  const local = DateTime.fromObject({ year, month, day: date, hour }, { zone: timeZone });
+  const moment = local.isValid ? local : toDateTime(day).set({ hour });
+  knownHours.set(name, moment);
+  return moment;
 }
 
-/** The instant `age` after `moment`, ISO 8601. */
+/** The instant `age` after `moment`, ISO 8601. A day is 24 hours. */
 export const instantAfter = (moment: Date, age: DurationLikeObject): string =>
-  toInstant(toDateTime(moment).plus(age));
+  new Date(moment.getTime() + Duration.fromObject(age).toMillis()).toISOString();
 
-/** The instant `age` before `moment`, ISO 8601. */
+/** The instant `age` before `moment`, ISO 8601. A day is 24 hours. */
 export const instantBefore = (moment: Date, age: DurationLikeObject): string =>
-  toInstant(toDateTime(moment).minus(age));
+  new Date(moment.getTime() - Duration.fromObject(age).toMillis()).toISOString();

@@ -1,10 +1,11 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import { addDays } from '#contracts/rules/days.ts';
 import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { startOfDay, toDateTime } from '#server/lib/time.ts';
+import { hourOfDay, toDateTime } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { findBooking } from './booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
@@ -21,6 +22,8 @@ interface Reminder {
   topic: 'booking.expiring' | 'stay.soon' | 'stay.tomorrow';
 }
 const remindJob = jobName<Reminder>('booking.remind');
+/** A new booking, with the status that it had. */
+const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' | 'status'>>('booking.announce');
 
 const expiringHours = 6;
 /** Hour of the day at which guests are reminded of a stay. */
@@ -50,8 +53,26 @@ function notifySide(
   });
 }
 
-/** Notifies the host of a new request or booking, and plans the reminders. */
-export async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
+/** Stores the job that notifies the host of a new request or booking: the booking itself then needs fewer rows. */
+export async function announceBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  const { id: bookingId, propertyId, status } = booking;
+  await insertJob(trx, announceJob, { bookingId, propertyId, status }, { now, uniqueKey: String(bookingId) });
+}
+
+/** Notifies hosts of new requests and bookings, and plans the reminders. */
+export const announceKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(announceJob, ({ bookingId, propertyId, status }) =>
+    Promise.resolve({
+      locks: [{ kind: 'property', id: propertyId }],
+      store: async (trx) => {
+        const booking = await findBooking(trx, bookingId);
+        // Whoever ended or accepted it meanwhile has caused another notification.
+        if (booking?.status === status) await notifyOfNewBooking(trx, booking, clock.now());
+      },
+    }),
+  );
+
+async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
   if (booking.expiresAt === null) {
     await notifySide(trx, booking, 'host', { topic: 'booking.booked', now });
     await planStayReminders(trx, booking, now);
@@ -64,9 +85,10 @@ export async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date):
 
 /** Reminds the guest three days and one day before the stay, in the morning at the listing. */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
-  const morning = startOfDay(booking.startDate, booking.timeZone ?? 'Etc/UTC').set({ hour: reminderHour });
-  await planReminder(trx, booking, 'stay.soon', { runAt: morning.minus({ days: 3 }).toJSDate(), now });
-  await planReminder(trx, booking, 'stay.tomorrow', { runAt: morning.minus({ days: 1 }).toJSDate(), now });
+  const morningBefore = (days: number): Date =>
+    hourOfDay(addDays(booking.startDate, -days), reminderHour, booking.timeZone ?? 'Etc/UTC').toJSDate();
+  await planReminder(trx, booking, 'stay.soon', { runAt: morningBefore(3), now });
+  await planReminder(trx, booking, 'stay.tomorrow', { runAt: morningBefore(1), now });
 }
 
 /** A reminder whose time has passed already is left out: the person has just been notified. */

@@ -10,7 +10,7 @@ import { addDays } from '#contracts/rules/days.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { toList } from '#server/database/columns.ts';
-import { startOfDay, toInstant } from '#server/lib/time.ts';
+import { hourOfDay, startOfDay, toInstant } from '#server/lib/time.ts';
 
 /** A booking as stored. Days `YYYY-MM-DD`, instants ISO 8601 in UTC, money in whole US dollars. */
 export interface BookingRow {
@@ -135,7 +135,7 @@ type ReviewedStay = Pick<
  */
 export function toReviewWindow(stay: ReviewedStay): Pick<Booking, 'reviewFrom' | 'reviewUntil'> {
   const { status, endDate, timeZone } = stay;
-  const reviewFrom = toInstant(startOfDay(endDate, timeZone).set({ hour: reviewOpensAtHour }));
+  const reviewFrom = toInstant(hourOfDay(endDate, reviewOpensAtHour, timeZone));
   if (status !== 'confirmed' && status !== 'completed' && !isCancelledLate(stay, reviewFrom)) return {};
   return {
     reviewFrom,

@@ -5,7 +5,7 @@ import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
 import { cannotBook } from '#server/accounts/blocks/block-service.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
@@ -14,11 +14,11 @@ import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/li
 import { recordArrivalOf, recordBookingChange } from './booking-change-service.ts';
 import { takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
-import { notifyOfNewBooking } from './booking-notification-service.ts';
+import { announceBooking } from './booking-notification-service.ts';
 import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
 import { toReviewWindow, type DatedBooking } from './booking-row.ts';
 import { countOpenRequests, findBooking, insertBooking, isReferenceTaken } from './booking-repository.ts';
-import { findStayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
+import { findStayTerms, stayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
 import {
   findBookablePackage,
   type PackageTerms,
@@ -61,8 +61,10 @@ export async function mayAskForStay(
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
   const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
-  const options = { locks: [{ kind: 'property', id: propertyId }], prefetch: leaseOf(call) } as const;
-  return once(call, (trx) => bookInside(trx, call, stay, asked), options).catch((error: unknown) => {
+  return once(call, (trx) => bookInside(trx, call, stay, asked), {
+    locks: [{ kind: 'property', id: propertyId }],
+    prefetch: [prefetch(stayTerms, asked), ...leaseOf(call)],
+  }).catch((error: unknown) => {
     throw asDatesUnavailable(error, stay) ?? error;
   });
 }
@@ -125,7 +127,7 @@ async function bookInside(
   });
   await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
   if (booking.status === 'confirmed') await recordArrivalOf(trx, booking);
-  await notifyOfNewBooking(trx, booking, now);
+  await announceBooking(trx, booking, now);
   return { status: 201, body: booking };
 }
 
@@ -187,22 +189,25 @@ interface BookingParts {
 }
 
 function toBooking({ id, reference, stay, terms, chosen, quote, now }: BookingParts): DatedBooking {
-  const booking: DatedBooking = {
-    ...deadlinesOf({ ...stay, cancellationPolicy: terms.cancellationPolicy }, terms.timeZone),
+  const { startDate, endDate } = stay;
+  const { cancellationPolicy, timeZone } = terms;
+  const { refundUntil, stayOverAt } = deadlinesOf({ startDate, endDate, cancellationPolicy }, timeZone);
+  const status = terms.instantBook ? 'confirmed' : 'pending';
+  return {
     id,
     reference,
     propertyId: terms.id,
     userId: stay.userId,
     retreatPackageId: chosen?.id ?? null,
-    startDate: stay.startDate,
-    endDate: stay.endDate,
+    startDate,
+    endDate,
     totalPrice: quote.total,
     priceLines: quote.lines,
-    status: terms.instantBook ? 'confirmed' : 'pending',
+    status,
     guests: stay.guests,
     createdAt: now.toISOString(),
-    cancellationPolicy: terms.cancellationPolicy,
-    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, terms.timeZone, now),
+    cancellationPolicy,
+    expiresAt: terms.instantBook ? null : requestExpiry(startDate, timeZone, now),
     endedAt: null,
     refundAmount: null,
     payment: null,
@@ -212,8 +217,11 @@ function toBooking({ id, reference, stay, terms, chosen, quote, now }: BookingPa
     host: terms.host,
     guest: terms.guest,
     packageName: chosen?.name ?? null,
+    timeZone,
+    refundUntil,
+    stayOverAt,
+    ...toReviewWindow({ status, startDate, endDate, timeZone, endedAt: null, cancelledBy: null }),
   };
-  return { ...booking, ...toReviewWindow(booking) };
 }
 
 /** Whether the days are free, after overdue requests at the listing were expired. */

@@ -8,7 +8,7 @@ import {
 } from '#server/catalog/properties/listing-terms-repository.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Trx } from '#server/database/database.ts';
-import { readPastQueue } from '#server/database/queued-writes.ts';
+import { PrefetchedReads } from '#server/database/queued-writes.ts';
 import type { BookingDayRow } from './booking-day-repository.ts';
 
 /** A requested stay. Days `YYYY-MM-DD`, inclusive. */
@@ -31,6 +31,8 @@ export interface StayTerms extends ListingTerms {
 }
 
 interface StayTermsRow extends ListingTermsRow {
+  asked_from: string;
+  asked_to: string;
   is_taken: FlagColumn;
   is_blocked: FlagColumn;
   title: string;
@@ -45,26 +47,59 @@ interface StayTermsRow extends ListingTermsRow {
   guest_image: string | null;
 }
 
-/** Raw SQL, because it runs for every booking and Knex takes longer to build it than SQLite to run it. */
-const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
+const termsColumns = `a.start_date as asked_from, a.end_date as asked_to,
+  p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
   p.cancellation_policy, p.time_zone, p.calendar, p.title, p.location, p.latitude, p.longitude, p.images,
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
-  exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken,
+  exists (
+    select 1 from booking_days d where d.property_id = p.id and d.day between a.start_date and a.end_date
+  ) as is_taken,
   ${blockedPairSql('g.id', 'h.id')} as is_blocked`;
 
-/** Terms for a requested stay, in one statement; null if the listing does not exist. */
-export async function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
-  const { propertyId, guestId, startDate, endDate } = stay;
+const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string =>
+  `${propertyId} ${guestId} ${startDate} ${endDate}`;
+
+/** Terms for the stays that a group of works requests; null where the listing does not exist. */
+export const stayTerms = new PrefetchedReads<AskedStay, StayTerms | null>({
+  tables: ['properties', 'users', 'booking_days', 'blocks', 'suspensions'],
+  nameOf,
+  read: async (trx, stays) => {
+    const row = '(cast(? as bigint), cast(? as bigint), cast(? as text), cast(? as text))';
+    const rows = await trx
+      .with(
+        'asked',
+        ['property_id', 'guest_id', 'start_date', 'end_date'],
+        trx.raw(
+          `values ${stays.map(() => row).join(', ')}`,
+          stays.flatMap(({ propertyId, guestId, startDate, endDate }) => [
+            propertyId,
+            guestId,
+            startDate,
+            endDate,
+          ]),
+        ),
+      )
+      .from('asked as a')
+      .joinRaw('join properties p on p.id = a.property_id join users h on h.id = p.host_id')
+      .joinRaw('join users g on g.id = a.guest_id')
+      .whereNull('p.deleted_at')
+      .select<StayTermsRow[]>(trx.raw(termsColumns));
+    const terms = new Map<string, StayTerms | null>(stays.map((stay) => [nameOf(stay), null]));
+    for (const found of rows) {
+      const { id: propertyId, guest_id: guestId, asked_from: startDate, asked_to: endDate } = found;
+      terms.set(nameOf({ propertyId, guestId, startDate, endDate }), toStayTerms(found));
+    }
+    return terms;
+  },
+});
+
+/** Terms for a requested stay; null if the listing does not exist. */
+export function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
+  const { propertyId, startDate, endDate } = stay;
   const isDayOfStay = ({ property_id, day }: BookingDayRow): boolean =>
     property_id === propertyId && startDate <= day && day <= endDate;
-  const row = await readPastQueue(trx, 'booking_days', isDayOfStay, () =>
-    trx('properties as p')
-      .joinRaw('join users h on h.id = p.host_id join users g on g.id = ?', [guestId])
-      .whereRaw('p.id = ? and p.deleted_at is null', [propertyId])
-      .first<StayTermsRow | undefined>(trx.raw(termsColumns, [startDate, endDate])),
-  );
-  return row === undefined ? null : toStayTerms(row);
+  return stayTerms.find(trx, stay, 'booking_days', isDayOfStay);
 }
 
 function toStayTerms(row: StayTermsRow): StayTerms {

@@ -5,7 +5,7 @@ import { openRequestsMax } from '#contracts/request-limits.ts';
 import { quotePlaces } from '#contracts/rules/departures.ts';
 import { recordArrivalOf, recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
-import { notifyOfNewBooking } from '#server/booking/bookings/booking-notification-service.ts';
+import { announceBooking } from '#server/booking/bookings/booking-notification-service.ts';
 import { deadlinesOf, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
 import {
   countOpenRequests,
@@ -248,6 +248,6 @@ async function insertPlaces(
     await removeWaitingEntries(trx, [waiting]);
     await moveLineOn(trx, departure, now);
   }
-  await notifyOfNewBooking(trx, booking, now);
+  await announceBooking(trx, booking, now);
   return { status: 201, body: booking };
 }

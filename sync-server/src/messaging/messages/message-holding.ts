@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Message } from '#contracts/domain/messages.ts';
 import type { HoldReason } from '#contracts/domain/held-messages.ts';
 import { holdLimits, newAccountLimits } from '#contracts/request-limits.ts';
@@ -6,7 +7,8 @@ import { findLinks } from '#contracts/rules/contact-addresses.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
-import type { Trx } from '#server/database/database.ts';
+import { prefetch, type Prefetch, type Trx } from '#server/database/database.ts';
+import type { WriteCall } from '#server/database/once.ts';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -25,15 +27,23 @@ import {
   type StoredHeld,
 } from './held-message-repository.ts';
 import type { Masking } from './message-masking.ts';
-import { findOtherRecipients, findSentTimes, hasWritten } from './message-repository.ts';
+import { findSentTimes, findTextRecipients, hasWritten, textRecipients } from './message-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
 
 /** Settings of messages. */
 export type MessageSettings = Masking & Pick<Env, 'messageHolding' | 'rateLimits'>;
 
+/** Digests of the texts that are being written: each is asked for three times. */
+const knownDigests = new LRUCache<string, string>({ max: 100 });
+
 /** Digest of a text without case, accents and repeated spaces: the same for texts that people read as the same. */
-export const digestOfText = (content: string): string =>
-  createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22);
+export function digestOfText(content: string): string {
+  const known = knownDigests.get(content);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22);
+  knownDigests.set(content, digest);
+  return digest;
+}
 
 const hourMs = 60 * 60_000;
 
@@ -110,12 +120,29 @@ export async function isRepeated(
   now: Date,
 ): Promise<boolean> {
   if (recipientId !== hostId) return false;
-  const since = instantBefore(now, { days: holdLimits.days });
-  const sent = { senderId, digest: digestOfText(content), recipientId, since, limit: holdLimits.hosts };
-  const others = await findOtherRecipients(trx, sent);
+  const recipients = await findTextRecipients(trx, toSentText({ senderId, content }, now));
+  const others = recipients.filter((other) => other !== recipientId);
   // "Thank you!" to hosts who wrote back is no advertising.
   return others.length >= holdLimits.hosts && !(await hasWritten(trx, id, recipientId));
 }
+
+const toSentText = ({ senderId, content }: { senderId: number; content: string }, now: Date) => ({
+  senderId,
+  digest: digestOfText(content),
+  since: instantBefore(now, { days: holdLimits.days }),
+  // One of them may be the recipient.
+  limit: holdLimits.hosts + 1,
+});
+
+/** What a group reads to know whether messages repeat what their senders wrote to other hosts. */
+export const repeatedTextOf = (
+  { caller, clock }: Pick<WriteCall, 'caller' | 'clock'>,
+  content: string,
+  { messageHolding }: MessageSettings,
+): Prefetch[] =>
+  messageHolding && !caller.isStaff
+    ? [prefetch(textRecipients, toSentText({ senderId: caller.userId, content }, clock.now()))]
+    : [];
 
 /** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
 export async function holdMessage(

@@ -2,7 +2,12 @@ import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
+import {
+  findDuplicate,
+  PrefetchedReads,
+  queueInsert,
+  readPastQueue,
+} from '#server/database/queued-writes.ts';
 
 export interface MessageRow {
   id: number;
@@ -102,30 +107,56 @@ export async function insertMessage(trx: Trx, message: StoredMessage): Promise<v
   await queueInsert(trx, 'messages', [row]);
 }
 
-/** Other hosts to whom a person sent a text. */
+/** A text that a person sends to several hosts. */
 interface SentText {
   senderId: number;
   digest: string;
-  /** Left out. */
-  recipientId: number;
   /** ISO 8601. */
   since: string;
+  /** Maximum recipients. */
   limit: number;
 }
 
-/** The people to whom the sender sent the same text, other than the recipient; at most `limit`. */
-export async function findOtherRecipients(db: Db, sent: SentText): Promise<number[]> {
+const nameOfText = ({ senderId, digest }: Pick<SentText, 'senderId' | 'digest'>): string =>
+  `${senderId} ${digest}`;
+
+/** To whom the senders of a group's messages have sent the same texts. */
+export const textRecipients = new PrefetchedReads<SentText, number[]>({
+  tables: ['messages'],
+  nameOf: nameOfText,
+  read: async (trx, texts) => {
+    const recipients = new Map<string, number[]>();
+    const findAll = [...new Map(texts.map((text) => [nameOfText(text), text])).values()].map((text) => {
+      recipients.set(nameOfText(text), []);
+      const { senderId: sender_id, digest: text_digest, since, limit } = text;
+      const found = trx<MessageRow>('messages')
+        .where({ sender_id, text_digest })
+        .where('created_at', '>', since)
+        .groupBy('sender_id', 'text_digest', 'recipient_id')
+        .limit(limit)
+        .select('sender_id', 'text_digest', 'recipient_id');
+      return trx.from<TextRow>(found.as('found')).select<TextRow[]>('*');
+    });
+    const [first, ...others] = findAll;
+    for (const row of (await first?.unionAll(others)) ?? []) {
+      const name = nameOfText({ senderId: row.sender_id, digest: row.text_digest });
+      recipients.get(name)?.push(row.recipient_id);
+    }
+    return recipients;
+  },
+});
+
+interface TextRow {
+  sender_id: number;
+  text_digest: string;
+  recipient_id: number;
+}
+
+/** The people to whom the sender sent the same text, at most `limit`. */
+export function findTextRecipients(trx: Trx, sent: SentText): Promise<number[]> {
   const isSame = ({ sender_id, text_digest }: MessageRow): boolean =>
     sender_id === sent.senderId && text_digest === sent.digest;
-  return readPastQueue(db, 'messages', isSame, () =>
-    db<MessageRow>('messages')
-      .where({ sender_id: sent.senderId, text_digest: sent.digest })
-      .where('created_at', '>', sent.since)
-      .whereNot('recipient_id', sent.recipientId)
-      .groupBy('recipient_id')
-      .limit(sent.limit)
-      .pluck('recipient_id'),
-  );
+  return textRecipients.find(trx, sent, 'messages', isSame);
 }
 
 /** Messages of a conversation among which an answer is looked for. */

@@ -18,7 +18,13 @@ import { formerMemberRefusal } from '#server/messaging/conversations/conversatio
 import { AppError } from '#server/lib/errors.ts';
 import { recordMessageChanges } from './message-changes.ts';
 import { deliverHeld, deliverMessage } from './message-delivery.ts';
-import { findHoldReason, holdMessage, requireFewMessages, type MessageSettings } from './message-holding.ts';
+import {
+  findHoldReason,
+  holdMessage,
+  repeatedTextOf,
+  requireFewMessages,
+  type MessageSettings,
+} from './message-holding.ts';
 import {
   findHeldByKey,
   findHeldIdsIn,
@@ -92,6 +98,7 @@ export function sendMessage(
   settings: MessageSettings,
 ): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
+  const content = sent.content.trim();
   return once(
     call,
     async (trx) => {
@@ -115,7 +122,7 @@ export function sendMessage(
         recipientId: otherOf(end, caller.userId),
         conversationId: end.id,
         propertyId: end.propertyId,
-        content: sent.content.trim(),
+        content,
         read: false,
         createdAt: clock.now().toISOString(),
         position: end.lastPosition + 1,
@@ -129,7 +136,11 @@ export function sendMessage(
     },
     {
       locks: [{ kind: 'conversation', id: sent.conversationId }],
-      prefetch: [prefetch(conversationEnds, sent.conversationId), ...leaseOf(call)],
+      prefetch: [
+        prefetch(conversationEnds, sent.conversationId),
+        ...repeatedTextOf(call, content, settings),
+        ...leaseOf(call),
+      ],
     },
   );
 }

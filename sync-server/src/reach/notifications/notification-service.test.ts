@@ -23,10 +23,13 @@ describeOnBothEngines('notifications', (engine) => {
   });
   afterEach(() => server.close());
 
+  /** Requests a stay, of which the host is notified. */
   const ask = async (instantBook = false) => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook });
     const body = buildStay({ propertyId, userId: guest.userId });
-    return (await guest.call(endpoints.createBooking, { body })).body;
+    const booking = (await guest.call(endpoints.createBooking, { body })).body;
+    await runJobs();
+    return booking;
   };
   const topicsOf = async (client: TestClient) =>
     (await client.call(endpoints.listNotifications)).body.map(({ topic }) => topic);
@@ -51,6 +54,15 @@ describeOnBothEngines('notifications', (engine) => {
     expect(await topicsOf(guest)).toEqual([]);
     await host.call(endpoints.acceptBooking, { params: { id: booking.id } });
     expect(await topicsOf(guest)).toEqual(['booking.accepted']);
+  });
+
+  test('of a booking that was cancelled before its host was notified, only the cancellation is told', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: true });
+    const body = buildStay({ propertyId, userId: guest.userId });
+    const { body: booking } = await guest.call(endpoints.createBooking, { body });
+    await guest.call(endpoints.cancelBooking, { params: { id: booking.id } });
+    await runJobs();
+    expect(await topicsOf(host)).toEqual(['booking.cancelled']);
   });
 
   test('a cancellation notifies the other side, one by staff both, and each the refund', async () => {
