@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contracts/upload-limits.ts';
+import { AppError } from '#server/lib/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { TestUpload } from '#server/test-support/test-uploads.ts';
@@ -39,6 +40,19 @@ describe('what uploads leave behind', () => {
     );
     expect((await upload.send(host, 0, chunk + 1)).problem.code).toBe('wrong_offset');
     expect(await server.deps.storage.list(`uploads/${upload.id}/`)).toEqual([]);
+  });
+
+  test('a chunk stays if its row was stored, whatever the server answered', async () => {
+    const upload = new TestUpload(bytes);
+    await upload.begin(host);
+    const write = server.database.write.bind(server.database);
+    vi.spyOn(server.database, 'write').mockImplementationOnce(async (...works) => {
+      await write(...works);
+      throw new AppError('unavailable');
+    });
+    expect((await upload.send(host, 0, chunk)).status).toBe(503);
+    expect(await server.deps.storage.list(`uploads/${upload.id}/`)).toHaveLength(1);
+    expect((await upload.send(host, chunk, 2 * chunk)).status).toBe(204);
   });
 
   test('a chunk that is being stored while its upload is deleted is removed with it', async () => {

@@ -189,8 +189,10 @@ async function storeChunk(
     { locks: ofUser(caller) },
   );
   return noted.catch(async (error: unknown) => {
-    // After any other error the row may name it; the sweep finds what no row names.
-    if (error instanceof AppError) await storage.remove(chunkKey(id, name)).catch(() => undefined);
+    // After any other error the row may name it, `unavailable` too: the commit may have been the last that worked. The
+    // sweep finds what no row names.
+    const isRefused = error instanceof AppError && error.status < 500;
+    if (isRefused) await storage.remove(chunkKey(id, name)).catch(() => undefined);
     throw error;
   });
 }
