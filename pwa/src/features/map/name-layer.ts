@@ -74,7 +74,8 @@ export class NameLayer extends Layer {
       const { x, y } = this.#leaflet.latLngToContainerPoint([name.latitude, name.longitude + turns * 360]);
       return { name, x, y };
     });
-    this.#pane.replaceChildren(...placeNames(points, width, height).map((point) => this.#toElement(point)));
+    const space = { width, height, textScale: textScale() };
+    this.#pane.replaceChildren(...placeNames(points, space).map((point) => this.#toElement(point)));
   }
 
   #toElement({ name: { name, kind, rank, angle }, x, y }: NamePoint): HTMLElement {
@@ -94,6 +95,12 @@ export class NameLayer extends Layer {
     return element;
   }
 }
+
+const defaultTextPx = 16;
+
+/** The person's size of text as a multiple of the default. */
+const textScale = (): number =>
+  parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultTextPx || 1;
 
 /** Names of countries and towns of the app's own map. */
 export function worldNames(tiles: WorldTiles): NameSource {

@@ -9,7 +9,7 @@ export interface NamePoint {
 
 /** Maximum number of names in a view. */
 const namesMax = 60;
-/** Mean width of a letter and height of a line, in CSS pixels, at the sizes of the stylesheet. */
+/** Mean width of a letter and height of a line, in CSS pixels, at the sizes of the stylesheet and the default size of text. */
 const letterPx: Record<NameKind, number> = {
   country: 8.5,
   capital: 6.8,
@@ -35,13 +35,23 @@ interface Box {
   bottom: number;
 }
 
+/** A view in CSS pixels, and the person's size of text as a multiple of the default. */
+interface NameSpace {
+  width: number;
+  height: number;
+  textScale: number;
+}
+
 /** The names that fit into the view without overlapping, the most important ones first. */
-export function placeNames(points: readonly NamePoint[], width: number, height: number): NamePoint[] {
+export function placeNames(
+  points: readonly NamePoint[],
+  { width, height, textScale }: NameSpace,
+): NamePoint[] {
   const taken: Box[] = [];
   const placed: NamePoint[] = [];
   for (const point of [...points].sort((one, other) => other.name.rank - one.name.rank)) {
     if (placed.length === namesMax) break;
-    const box = boxOf(point);
+    const box = boxOf(point, textScale);
     if (box.left < 0 || box.top < 0 || box.right > width || box.bottom > height) continue;
     if (taken.some((other) => overlap(box, other)) || placed.some((other) => isRepeated(point, other)))
       continue;
@@ -58,15 +68,16 @@ function isRepeated(one: NamePoint, other: NamePoint): boolean {
 }
 
 /** A town's name starts right of its dot; all others are centred on their point and may be turned. */
-function boxOf({ name: { name, kind, angle = 0 }, x, y }: NamePoint): Box {
-  const width = name.length * letterPx[kind];
+function boxOf({ name: { name, kind, angle = 0 }, x, y }: NamePoint, textScale: number): Box {
+  const width = name.length * letterPx[kind] * textScale;
+  const lineHeight = linePx * textScale;
   if (kind === 'town' || kind === 'capital') {
     const [left, right] = [x - dotPx / 2 - airPx, x + dotPx + width + airPx];
-    return { left, right, top: y - linePx / 2, bottom: y + linePx / 2 };
+    return { left, right, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
   }
   const turn = (Math.abs(angle) * Math.PI) / 180;
-  const halfWidth = (width * Math.cos(turn) + linePx * Math.sin(turn)) / 2 + airPx;
-  const halfHeight = (width * Math.sin(turn) + linePx * Math.cos(turn)) / 2;
+  const halfWidth = (width * Math.cos(turn) + lineHeight * Math.sin(turn)) / 2 + airPx;
+  const halfHeight = (width * Math.sin(turn) + lineHeight * Math.cos(turn)) / 2;
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
