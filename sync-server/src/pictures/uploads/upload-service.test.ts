@@ -199,6 +199,18 @@ describeOnBothEngines('uploads', (engine) => {
     expect((await new TestUpload(photo).begin(full)).problem.code).toBe('limit_reached');
   });
 
+  test('an upload whose chunks a restore has lost begins again, before the rest of it is sent', async () => {
+    const upload = new TestUpload(photo);
+    const half = Math.floor(photo.length / 2);
+    await upload.begin(host);
+    await upload.send(host, 0, half);
+    expect((await upload.begin(host)).offset).toBe(half);
+    const { storage } = server.deps;
+    for (const key of await storage.list(`uploads/${upload.id}/`)) await storage.remove(key);
+    expect((await upload.begin(host)).offset).toBe(0);
+    await upload.finish(host);
+  });
+
   test('bytes that were lost or damaged are asked for again, at most three times', async () => {
     const upload = new TestUpload(photo);
     await upload.begin(host, { sha256: createHash('sha256').update('another').digest('hex') });

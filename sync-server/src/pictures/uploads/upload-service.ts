@@ -62,7 +62,7 @@ const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
 
 /**
  * Begins an upload under the id that the device chose, or answers how far it is. An expired upload begins again, and so
- * does a ready one whose files a restore has lost.
+ * does one whose files a restore has lost.
  * @throws {AppError} `email_unverified`, `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
  * another upload, or did
  */
@@ -75,8 +75,7 @@ export async function beginUpload(
   requireVerifiedEmail(caller, 'to upload pictures');
   requireLength(length, uploadBytesMax(kind));
   const known = await findPicture(database.read, id);
-  const isLost =
-    known?.state === 'ready' && (await storage.head(fileKey(id, kind, widthsOf(kind)[0] ?? 0))) === null;
+  const lost = known !== null && (await lacksFiles(storage, known)) ? known : null;
   return database.write(
     async (trx) => {
       await refuseSuspended(trx, caller.userId);
@@ -87,6 +86,7 @@ export async function beginUpload(
       if (!isFree && !isSame) {
         throw new AppError('conflict', 'This id belongs to another picture. Please add the picture again.');
       }
+      const isLost = picture?.state === lost?.state && picture?.offset === lost?.offset;
       if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
@@ -98,6 +98,14 @@ export async function beginUpload(
     },
     { locks: ofUser(caller) },
   );
+}
+
+/** Whether the store lacks files of a picture: all of its chunks are removed together. */
+async function lacksFiles(storage: Storage, { id, kind, state, chunkNames }: Picture): Promise<boolean> {
+  const [firstChunk] = chunkNames;
+  if (state === 'ready') return (await storage.head(fileKey(id, kind, widthsOf(kind)[0] ?? 0))) === null;
+  if (state !== 'uploading' || firstChunk === undefined) return false;
+  return (await storage.head(chunkKey(id, firstChunk))) === null;
 }
 
 function requireLength(length: number, max: number): void {
