@@ -55,6 +55,9 @@ async function checkAlbums(
 function checkBytes({ pictureBytes, faults }: Recorder, breach: (text: string) => void): void {
   const restores = faults.get('restore') ?? 0;
   for (const [id, { size, sent, lost }] of pictureBytes) {
-    if (sent - lost > size * 1.05 * (1 + restores)) breach(`of the picture ${id} of ${size} bytes, ${sent} were sent and ${lost} lost, with ${restores} restores`);
+    if (sent - lost > size * 1.05 * (1 + restores))
+      breach(
+        `of the picture ${id} of ${size} bytes, ${sent} were sent and ${lost} lost, with ${restores} restores`,
+      );
   }
 }
