@@ -30,6 +30,7 @@ export function AppHeader({ chrome }: { chrome: Chrome }) {
       className={styles.header}
       data-own={chrome.ownHeader}
       data-inner={chrome.inner === undefined ? undefined : ''}
+      data-admin={chrome.isAdmin === true ? '' : undefined}
     >
       <div className={styles.row}>
         <div className={styles.start}>

@@ -138,7 +138,9 @@ function WaitingSince({ verb, instant }: { verb: string; instant: string }) {
   return (
     <p className={styles.waiting}>
       <Clock16Filled />
-      {verb} <time dateTime={instant}>{formatAge(Date.parse(instant), now)}</time>
+      <span>
+        {verb} <time dateTime={instant}>{formatAge(Date.parse(instant), now)}</time>
+      </span>
     </p>
   );
 }
