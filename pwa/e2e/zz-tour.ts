@@ -27,7 +27,7 @@ await tryIt('report', () => guest.post('/api/reports', { targetKind: 'listing', 
 await tryIt('block', () => guest.put(`/api/blocks/${(listings.find((l)=>l.hostId!==host.id) ?? listings[0]).hostId}`, {}));
 const tours: Record<string, [string, string][]> = {
   guest: [['home','/'],['property',`/properties/${reviewed}`],['trip',`/trips/${stay}`],['trips','/trips'],['person',`/people/${host.id}`],['account','/account'],['notifications','/notifications'],['settings','/notifications/settings'],['messages','/messages/1'],['map','/map'],['sync','/sync']],
-  host: [['dash','/owner-dashboard'],['calendar',`/owner-dashboard?tab=calendar&property=${pid}`],['departures',`/owner-dashboard?tab=departures&property=${pid}`],['arrivals','/owner-dashboard?tab=arrivals'],['arrival',`/owner-dashboard?tab=arrival&property=${pid}`],['programme',`/owner-dashboard?tab=programme&property=${pid}`],['announcements',`/owner-dashboard?tab=announcements&property=${pid}`],['insights','/owner-dashboard?tab=insights'],['photos','/list-property?step=photos'],['photos-edit',`/list-property?edit=${pid}&step=photos`]],
+  host: [['calendar',`/owner-dashboard?tab=calendar&property=${pid}`],['departures',`/owner-dashboard?tab=departures&property=${pid}`],['arrivals','/owner-dashboard?tab=arrivals'],['arrival',`/owner-dashboard?tab=arrival&property=${pid}`],['programme',`/owner-dashboard?tab=programme&property=${pid}`],['announcements',`/owner-dashboard?tab=announcements&property=${pid}`],['photos','/list-property?step=photos'],['photos-edit',`/list-property?edit=${pid}&step=photos`]],
   staff: [['admin','/admin'],['reports','/admin?tab=reports'],['held','/admin?tab=held'],['people','/admin?tab=people'],['suspensions','/admin?tab=suspensions'],['reviews','/admin?tab=reviews']],
 };
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
@@ -59,7 +59,7 @@ if (kind === 'firefox' || kind === 'webkit') {
   }
 } else { // chromium at 200 % text
   for (const [who, list] of Object.entries(tours)) { if (only && who !== only) continue;
-   for (const size of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+   for (const size of [{ width: 390, height: 844 }]) {
     const d = new Device({ viewport: size }); doubleText(d); await d.turnOn(); const p = await d.page(); await p.addInitScript('globalThis.__name = (f) => f'); const images: Buffer[] = []; const names: string[] = [];
     try {
       await p.goto(server.origin + '/produce');
