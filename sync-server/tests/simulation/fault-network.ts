@@ -66,6 +66,8 @@ export class FaultNetwork {
   /** The `fetch` of a device on which this person is signed in. */
   async fetch(person: Person | null, url: string, init: RequestInit): Promise<Response> {
     const { recorder } = this.#parts;
+    // As a browser does: its time may have run out before it was sent, and a hanging one would then never end.
+    if (init.signal?.aborted === true) throw new DOMException('Aborted', 'AbortError');
     recorder.requests += 1;
     this.#checkOwner(person, init);
     const send = (): Promise<Response> => this.#whileServerWorks(() => this.#deliver(person, url, init));
