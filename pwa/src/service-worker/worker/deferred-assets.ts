@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope & { __DEFERRED_ASSETS: string[] };
 const deferredAssets = self.__DEFERRED_ASSETS;
 
 /** Enough for the chunks of this version and of the previous ones. */
-const deferredAssetsMax = 300;
+const deferredAssetsMax = 450;
 const cacheName = 'wellens-late-assets';
 
 /**
