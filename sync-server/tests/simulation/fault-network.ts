@@ -221,7 +221,7 @@ export class FaultNetwork {
 
 const ignore = (): void => undefined;
 
-/** Counts the bytes of a chunk, and whether it was lost or refused. */
+/** Counts the bytes of a chunk, which are lost unless they are accepted: a tab may crash before it has the answer. */
 async function noteChunk(
   { pictureBytes }: Recorder,
   url: string,
@@ -231,11 +231,12 @@ async function noteChunk(
   const noted = pictureBytes.get(url.split('/').at(-1) ?? '');
   if (noted === undefined) return;
   noted.sent += bytes;
+  noted.lost += bytes;
   const status = await answer.then(
     ({ status }) => status,
     () => null,
   );
-  if (status !== 204) noted.lost += bytes;
+  if (status === 204) noted.lost -= bytes;
 }
 
 /** Idempotency keys of a request, or of all the calls in its envelope. */
