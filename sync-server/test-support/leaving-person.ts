@@ -144,6 +144,8 @@ async function stayAndHost(
     key: 'as-leaver',
     body: buildStay({ propertyId: elsewhere, userId: leaver.userId, ...days }),
   });
+  // The host is notified of the request, by name.
+  await runJobs(server);
   await host.call(endpoints.acceptBooking, { key: 'accepted', params: { id: trip.id } });
   await leaver.call(endpoints.payBooking, { params: { id: trip.id }, body: { token: 'approve' } });
   await runJobs(server);
