@@ -23,7 +23,9 @@ interface Reminder {
 }
 const remindJob = jobName<Reminder>('booking.remind');
 /** A new booking, with the status that it had. */
-const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' | 'status'>>('booking.announce');
+const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' | 'status'>>(
+  'booking.announce',
+);
 
 const expiringHours = 6;
 /** Hour of the day at which guests are reminded of a stay. */
