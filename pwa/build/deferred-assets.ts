@@ -96,7 +96,7 @@ export function deferredAssets(outDir: string): DeferredAssets {
       checkNames(entries);
       const isDeferred = (url: string): boolean => importedFiles([url], built).some(isNamed);
       const urls = entries.map(({ url }) => url).filter(isDeferred);
-      // Screens of every person come first, with what they import.
+      // Screens that everyone uses come first, with what they import.
       const first = importedFiles(
         urls.filter((url) => !isNamed(url)),
         built,

@@ -96,7 +96,7 @@ export class CachedRows<Row extends { id: number }> implements PrefetchSource<nu
   }
 }
 
-/** How what works of a group ask for is read. */
+/** How `PrefetchedReads` reads its values. */
 interface ReadSource<Key, Value> {
   /** Tables that it is read from. */
   tables: readonly string[];
@@ -107,8 +107,8 @@ interface ReadSource<Key, Value> {
 }
 
 /**
- * What many works of a group read and none of them changes as a row: read in one statement for all of them, and again for
- * those that ask after a statement that may have changed one of its tables.
+ * Values that several works of a group need, read for all of them in one statement. A statement that may change one of the
+ * tables discards the values, and the works after it read their own.
  */
 export class PrefetchedReads<Key, Value> implements PrefetchSource<Key> {
   readonly #source: ReadSource<Key, Value>;

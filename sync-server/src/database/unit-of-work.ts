@@ -1,6 +1,6 @@
 import type { CommittedChange, Lock, ReceiptName, Trx } from './database.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
-import { mayWrite, type WriteQueue } from './write-queue.ts';
+import { mayChangeData, type WriteQueue } from './write-queue.ts';
 
 /** A change without a sequence number yet. */
 export type PendingChange = Omit<CommittedChange, 'seq'>;
@@ -61,7 +61,7 @@ export class UnitOfWork {
     this.shared = shared;
     UnitOfWork.#ofTransaction.set(trx, this);
     trx.on('query', (statement: { method?: string }) => {
-      if (mayWrite(statement) && queue?.isFlushing !== true) this.#writes += 1;
+      if (mayChangeData(statement) && queue?.isFlushing !== true) this.#writes += 1;
     });
   }
 

@@ -17,7 +17,7 @@ export interface CacheTable<Row> {
   update(trx: Trx, rows: readonly Row[]): Statement;
 }
 
-/** What works of a group may ask for, by key. */
+/** Values read ahead for the works of a group, by key. */
 interface KnownReads {
   /** Tables that it was read from. */
   tables: readonly string[];
@@ -33,7 +33,7 @@ interface StatementRunner {
 const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
 
 /** Whether a statement of Knex may change data. */
-export const mayWrite = ({ method }: { method?: string }): boolean => !readingMethods.has(method);
+export const mayChangeData = ({ method }: { method?: string }): boolean => !readingMethods.has(method);
 
 /**
  * Rows of a transaction that wait to be stored as a set, because one statement for many rows costs a fraction of one
@@ -56,7 +56,7 @@ export class WriteQueue {
     runner.query = async (connection, statement) => {
       const { sql = '' } = statement;
       if (!this.#isSeenThrough && this.#isNamedIn(sql)) await this.#flush();
-      if (mayWrite(statement)) this.#forgetReads(sql);
+      if (mayChangeData(statement)) this.#forgetReads(sql);
       return run(connection, statement);
     };
   }
@@ -84,7 +84,7 @@ export class WriteQueue {
     return cache;
   }
 
-  /** What was read for a source and may be used, until a statement that may write names one of the tables. */
+  /** The values read for a source; discarded when a statement that may write names one of its tables. */
   readsOf<Value>(source: object, tables: readonly string[]): Map<string, Value> {
     const known = this.#reads.get(source) ?? { tables, values: new Map() };
     this.#reads.set(source, known);

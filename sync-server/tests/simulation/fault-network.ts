@@ -66,7 +66,7 @@ export class FaultNetwork {
   /** The `fetch` of a device on which this person is signed in. */
   async fetch(person: Person | null, url: string, init: RequestInit): Promise<Response> {
     const { recorder } = this.#parts;
-    // As a browser does: its time may have run out before it was sent, and a hanging one would then never end.
+    // As `fetch` does. A hanging request whose signal was aborted before it was sent would never end.
     if (init.signal?.aborted === true) throw new DOMException('Aborted', 'AbortError');
     recorder.requests += 1;
     this.#checkOwner(person, init);

@@ -68,7 +68,7 @@ export const announceKind = ({ clock }: { clock: Clock }): JobKind =>
       locks: [{ kind: 'property', id: propertyId }],
       store: async (trx) => {
         const booking = await findBooking(trx, bookingId);
-        // Whoever ended or accepted it meanwhile has caused another notification.
+        // If it was accepted or ended in the meantime, that step sent its own notification.
         if (booking?.status === status) await notifyOfNewBooking(trx, booking, clock.now());
       },
     }),

@@ -33,17 +33,14 @@ import { recordMessageChanges } from './message-changes.ts';
 /** Settings of messages. */
 export type MessageSettings = Masking & Pick<Env, 'messageHolding' | 'rateLimits'>;
 
-/** Digests of the texts that are being written: each is asked for three times. */
-const knownDigests = new LRUCache<string, string>({ max: 100 });
+/** Digests by text: sending a message computes the same one up to three times. */
+const digests = new LRUCache<string, string>({
+  max: 100,
+  memoMethod: (content) => createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22),
+});
 
 /** Digest of a text without case, accents and repeated spaces: the same for texts that people read as the same. */
-export function digestOfText(content: string): string {
-  const known = knownDigests.get(content);
-  if (known !== undefined) return known;
-  const digest = createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22);
-  knownDigests.set(content, digest);
-  return digest;
-}
+export const digestOfText = (content: string): string => digests.memo(content);
 
 const hourMs = 60 * 60_000;
 
@@ -134,7 +131,7 @@ const toSentText = ({ senderId, content }: { senderId: number; content: string }
   limit: holdLimits.hosts + 1,
 });
 
-/** What a group reads to know whether messages repeat what their senders wrote to other hosts. */
+/** Prefetches the hosts to whom the caller has sent the same text. */
 export const repeatedTextOf = (
   { caller, clock }: Pick<WriteCall, 'caller' | 'clock'>,
   content: string,

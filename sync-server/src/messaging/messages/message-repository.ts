@@ -120,7 +120,7 @@ interface SentText {
 const nameOfText = ({ senderId, digest }: Pick<SentText, 'senderId' | 'digest'>): string =>
   `${senderId} ${digest}`;
 
-/** To whom the senders of a group's messages have sent the same texts. */
+/** Recipients of the same texts, read for all messages of a group. */
 export const textRecipients = new PrefetchedReads<SentText, number[]>({
   tables: ['messages'],
   nameOf: nameOfText,

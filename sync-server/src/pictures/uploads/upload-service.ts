@@ -86,7 +86,7 @@ export async function beginUpload(
       if (!isFree && !isSame) {
         throw new AppError('conflict', 'This id belongs to another picture. Please add the picture again.');
       }
-      const isLost = picture?.state === lost?.state && picture?.offset === lost?.offset;
+      const isLost = lost !== null && picture?.state === lost.state && picture.offset === lost.offset;
       if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
@@ -197,8 +197,8 @@ async function storeChunk(
     { locks: ofUser(caller) },
   );
   return noted.catch(async (error: unknown) => {
-    // After any other error the row may name it, `unavailable` too: the commit may have been the last that worked. The
-    // sweep finds what no row names.
+    // After any other error, `unavailable` included, the commit may have succeeded and the row may name the chunk. The
+    // sweep removes chunks that no row names.
     const isRefused = error instanceof AppError && error.status < 500;
     if (isRefused) await storage.remove(chunkKey(id, name)).catch(() => undefined);
     throw error;

@@ -56,7 +56,7 @@ describeOnBothEngines('notifications', (engine) => {
     expect(await topicsOf(guest)).toEqual(['booking.accepted']);
   });
 
-  test('of a booking that was cancelled before its host was notified, only the cancellation is told', async () => {
+  test('a booking cancelled before its host was notified causes only the notification of the cancellation', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: true });
     const body = buildStay({ propertyId, userId: guest.userId });
     const { body: booking } = await guest.call(endpoints.createBooking, { body });
