@@ -5,7 +5,7 @@ import type { CommittedChange, Trx, Work } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { commitChannel } from './hints.ts';
 import { causeOf } from './isolated-work.ts';
-import { beginWithoutWaiting, connectionOf, type Query } from './postgres-connections.ts';
+import { beginWithoutWaiting, connectionOf, sendTogether, type Query } from './postgres-connections.ts';
 import { HeldLocks } from './postgres-locks.ts';
 import type { PostgresTimeline } from './postgres-timeline.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
@@ -46,6 +46,7 @@ export class PostgresTransactions implements Transactions {
     this.#timeline = timeline;
     this.#writing = pools.writing;
     beginWithoutWaiting(pools.writing);
+    sendTogether(pools.writing);
     this.#reading = pools.reading;
     this.#lockWaitMs = lockWaitMs;
     this.#self = self;

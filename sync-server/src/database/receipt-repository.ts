@@ -29,12 +29,10 @@ interface ReceiptRow {
 /** The receipts under these names that are there, in no order. */
 export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promise<StoredReceipt[]> {
   if (names.length === 0) return [];
-  const rows = await db<ReceiptRow>('receipts')
-    .whereIn('user_id', [...new Set(names.map(({ userId }) => userId))])
-    .whereIn(
-      'key',
-      names.map(({ key }) => key),
-    );
+  const rows: ReceiptRow[] = await db<ReceiptRow>('receipts').whereIn(
+    ['user_id', 'key'],
+    names.map(({ userId, key }) => [userId, key]),
+  );
   return rows.map(({ user_id: userId, key, fingerprint, status, body, seq, pruned }) => ({
     userId,
     key,

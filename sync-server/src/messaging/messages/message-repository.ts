@@ -125,20 +125,25 @@ export const textRecipients = new PrefetchedReads<SentText, number[]>({
   tables: ['messages'],
   nameOf: nameOfText,
   read: async (trx, texts) => {
-    const recipients = new Map<string, number[]>();
-    const findAll = [...new Map(texts.map((text) => [nameOfText(text), text])).values()].map((text) => {
-      recipients.set(nameOfText(text), []);
-      const { senderId: sender_id, digest: text_digest, since, limit } = text;
-      const found = trx<MessageRow>('messages')
-        .where({ sender_id, text_digest })
-        .where('created_at', '>', since)
-        .groupBy('sender_id', 'text_digest', 'recipient_id')
-        .limit(limit)
-        .select('sender_id', 'text_digest', 'recipient_id');
-      return trx.from<TextRow>(found.as('found')).select<TextRow[]>('*');
-    });
-    const [first, ...others] = findAll;
-    for (const row of (await first?.unionAll(others)) ?? []) {
+    const wanted = new Map(texts.map((text) => [nameOfText(text), text]));
+    const values = trx.raw(
+      `VALUES ${[...wanted].map(() => '(cast(? as bigint), ?, ?, cast(? as bigint))').join(', ')}`,
+      [...wanted.values()].flatMap(({ senderId, digest, since, limit }) => [senderId, digest, since, limit]),
+    );
+    const found = trx('texts as t')
+      .join('messages as m', { 'm.sender_id': 't.sender_id', 'm.text_digest': 't.digest' })
+      .where('m.created_at', '>', trx.ref('t.since'))
+      .groupBy('m.sender_id', 'm.text_digest', 'm.recipient_id', 't.recipients_max')
+      .select('m.sender_id', 'm.text_digest', 'm.recipient_id', 't.recipients_max')
+      .select(trx.raw('row_number() OVER (PARTITION BY m.sender_id, m.text_digest) AS place'));
+    // A part of a UNION for each text would be planned as a statement of its own.
+    const rows = await trx
+      .with('texts', ['sender_id', 'digest', 'since', 'recipients_max'], values)
+      .from(found.as('found'))
+      .where('place', '<=', trx.ref('recipients_max'))
+      .select<TextRow[]>('sender_id', 'text_digest', 'recipient_id');
+    const recipients = new Map([...wanted.keys()].map((name): [string, number[]] => [name, []]));
+    for (const row of rows) {
       const name = nameOfText({ senderId: row.sender_id, digest: row.text_digest });
       recipients.get(name)?.push(row.recipient_id);
     }
