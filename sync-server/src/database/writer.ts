@@ -11,8 +11,11 @@ const groupMax = 64;
 const groupBudgetMs = 60;
 /** After this time of a group, the next group starts in parallel, if the engine runs parallel transactions. */
 const patienceMs = 50;
-/** Maximum time a group waits for recent callers that may write again. */
-const gatherMs = 4;
+/**
+ * Maximum time a group waits for recent callers that may write again: half of what the last group took, within these
+ * bounds. Far from the database a group takes longer, and so do its callers until they write again.
+ */
+const gatherMs = { min: 4, max: 20 };
 /** Maximum waiting writes; one more is refused. */
 const waitingMax = 2_000;
 /** A write that waited this long is refused; its caller tries again when the server is less busy. */
@@ -62,6 +65,8 @@ export class Writer {
   #blockingGroups = 0;
   /** Estimate of concurrent callers: size of the last group plus the works that arrived while it ran. */
   #expected = 1;
+  /** Duration of the last group. */
+  #groupMs = 0;
   /** Called for each work that arrives while a group gathers. */
   #onArrival: (() => void) | null = null;
 
@@ -143,7 +148,9 @@ export class Writer {
         await this.#gather();
         this.#refuseOverdue();
         const items = this.#waiting.splice(0, groupMax);
+        const startedAt = this.#clock.now();
         await this.#runGroup(items);
+        this.#groupMs = this.#clock.now() - startedAt;
         this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
       } finally {
         release();
@@ -177,8 +184,9 @@ export class Writer {
    */
   async #gather(): Promise<void> {
     if (this.#waiting.length >= this.#expected) return;
+    const waitMs = Math.min(Math.max(gatherMs.min, this.#groupMs / 2), gatherMs.max);
     await new Promise<void>((resolve) => {
-      const cancel = this.#clock.after(gatherMs, resolve);
+      const cancel = this.#clock.after(waitMs, resolve);
       this.#onArrival = () => {
         if (this.#waiting.length < this.#expected) return;
         cancel();
