@@ -3,6 +3,7 @@ import { startDelayProxy } from '#server/test-support/delay-proxy.ts';
 import { startCluster } from '#server/test-support/postgres.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { median } from '../../pwa/bench/medians.ts';
+import { measureJoin } from './scale/join-figures.ts';
 import { createScaleClients } from './scale/scale-fixture.ts';
 import { serve, type Served } from './server/served.ts';
 import { clientsOfServer, writeRate, type WriteClient } from './server-writes/write-load.ts';
@@ -34,6 +35,7 @@ export async function benchScale(): Promise<BenchLine[]> {
     const delays = (process.env['BENCH_DELAYS'] ?? '0,1,10').split(',').map(Number);
     const lines: BenchLine[] = [];
     for (const delayMs of delays) lines.push(...(await benchDelay(cluster.url, delayMs, sources)));
+    lines.push(await measureJoin(cluster.url, sources));
     return lines;
   } finally {
     await cluster.stop();

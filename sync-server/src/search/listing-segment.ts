@@ -16,8 +16,16 @@ import { TrigramLists, trigramLength } from './trigram-lists.ts';
 /** Minimum number of rows for the trigram lookup of a place. Scanning fewer rows is fast enough. */
 const trigramsFrom = 2_000;
 
-/** Custom terms, which have no bit, by name. */
-type OtherTerms = ReadonlyMap<string, ReadonlySet<number>>;
+/** Rows with custom terms, which have no bit, by term. */
+class OtherTerms extends Map<string, Set<number>> {
+  add(row: number, terms: readonly string[]): void {
+    for (const term of terms) {
+      const rows = this.get(term);
+      if (rows === undefined) this.set(term, new Set([row]));
+      else rows.add(row);
+    }
+  }
+}
 
 /** A search word and the rows of the segment that have it in a custom term. */
 type SegmentWord = WordFilter & { rows: ReadonlySet<number> };
@@ -55,31 +63,48 @@ export class ListingSegment {
 
   /** @param entries in the order of `byAge` */
   constructor(entries: readonly ListingEntry[]) {
-    this.size = entries.length;
-    this.ids = Float64Array.from(entries, (entry) => entry.id);
-    this.#created = Float64Array.from(entries, (entry) => entry.createdMs);
-    this.#price = Int32Array.from(entries, (entry) => entry.price);
-    this.#rating = Float64Array.from(entries, (entry) => entry.rating ?? NaN);
-    this.#guests = Int32Array.from(entries, (entry) => entry.guests);
-    this.#instant = Uint8Array.from(entries, (entry) => Number(entry.instant));
-    this.#latitude = Float64Array.from(entries, (entry) => entry.latitude);
-    this.#longitude = Float64Array.from(entries, (entry) => entry.longitude);
-    this.#types = Int32Array.from(entries, (entry) => typeBits.maskOf(entry.types));
-    this.#amenities = Int32Array.from(entries, (entry) => amenityBits.maskOf(entry.amenities));
-    const texts = entries.map((entry) => entry.searchText);
+    const size = (this.size = entries.length);
+    this.ids = new Float64Array(size);
+    this.#created = new Float64Array(size);
+    this.#price = new Int32Array(size);
+    this.#rating = new Float64Array(size);
+    this.#guests = new Int32Array(size);
+    this.#instant = new Uint8Array(size);
+    this.#latitude = new Float64Array(size);
+    this.#longitude = new Float64Array(size);
+    this.#types = new Int32Array(size);
+    this.#amenities = new Int32Array(size);
+    this.#deleted = new Uint8Array(size);
+    const texts: string[] = [];
+    const [otherTypes, otherAmenities] = [new OtherTerms(), new OtherTerms()];
+    const departures = new Map<number, ListingEntry['departures']>();
+    // One pass: the entries of a large segment do not fit into the processor's cache.
+    for (const [row, entry] of entries.entries()) {
+      this.ids[row] = entry.id;
+      this.#created[row] = entry.createdMs;
+      this.#price[row] = entry.price;
+      this.#rating[row] = entry.rating ?? NaN;
+      this.#guests[row] = entry.guests;
+      this.#instant[row] = Number(entry.instant);
+      this.#latitude[row] = entry.latitude;
+      this.#longitude[row] = entry.longitude;
+      this.#types[row] = typeBits.maskOf(entry.types);
+      this.#amenities[row] = amenityBits.maskOf(entry.amenities);
+      otherTypes.add(row, typeBits.unknownOf(entry.types));
+      otherAmenities.add(row, amenityBits.unknownOf(entry.amenities));
+      if (entry.departures.length > 0) departures.set(row, entry.departures);
+      this.#rowOf.set(entry.id, row);
+      texts.push(entry.searchText);
+    }
     this.#texts = new TextBlocks(texts);
-    this.#otherTypes = toOtherTerms(entries.map((entry) => typeBits.unknownOf(entry.types)));
-    this.#otherAmenities = toOtherTerms(entries.map((entry) => amenityBits.unknownOf(entry.amenities)));
-    this.#ownTerms = [...this.#otherTypes, ...this.#otherAmenities].map(([term, rows]) => ({
+    this.#trigrams = size < trigramsFrom ? null : new TrigramLists(texts);
+    this.#otherTypes = otherTypes;
+    this.#otherAmenities = otherAmenities;
+    this.#ownTerms = [...otherTypes, ...otherAmenities].map(([term, rows]) => ({
       words: ` ${termWords(term)}`,
       rows,
     }));
-    this.#trigrams = this.size < trigramsFrom ? null : new TrigramLists(texts);
-    this.#departures = new Map(
-      entries.flatMap(({ departures }, row) => (departures.length === 0 ? [] : [[row, departures]])),
-    );
-    this.#deleted = new Uint8Array(this.size);
-    entries.forEach((entry, row) => this.#rowOf.set(entry.id, row));
+    this.#departures = departures;
   }
 
   markDeleted(id: number): void {
@@ -200,16 +225,4 @@ function longestName(words: readonly SegmentWord[]): string | null {
 function has(masks: Int32Array, others: OtherTerms, choice: TermChoice, row: number): boolean {
   if (((masks[row] ?? 0) & choice.mask) !== 0) return true;
   return choice.others.some((term) => others.get(term)?.has(row) === true);
-}
-
-function toOtherTerms(terms: readonly (readonly string[])[]): OtherTerms {
-  const rows = new Map<string, Set<number>>();
-  terms.forEach((ofRow, row) => {
-    for (const term of ofRow) {
-      const known = rows.get(term);
-      if (known === undefined) rows.set(term, new Set([row]));
-      else known.add(row);
-    }
-  });
-  return rows;
 }
