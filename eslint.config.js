@@ -57,7 +57,7 @@ const reactPackages = [
  * The forms of `/auth` are not among them yet.
  */
 const translated = [
-  'contracts/rules/{notification-texts,notification-words,security-events}.ts',
+  'contracts/rules/notifications/{notification-texts,notification-words,security-events}.ts',
   'pwa/src/features/{account,install,notifications,people,profile}/**/*.{ts,tsx}',
   // Of reports and blocks, what the account page shows to everybody.
   'pwa/src/features/{reports/my-reports,shared/blocks/blocked-people}.tsx',
@@ -71,8 +71,8 @@ const translated = [
 const notTranslated = [
   '**/*.test.{ts,tsx}',
   // The forms of `/auth`, and what runs before a screen is there.
-  'pwa/src/features/account/{log-in,sign-up,new-username,keep-account}*.tsx',
-  'pwa/src/features/account/{account-commands,demo-accounts,sign-in,welcome}.{ts,tsx}',
+  'pwa/src/features/account/log-in/*.{ts,tsx}',
+  'pwa/src/features/account/account-commands.ts',
   'pwa/src/features/account/passkeys/passkey-log-in.tsx',
   'pwa/src/features/install/install-offer.ts',
   'pwa/src/features/notifications/unsubscribe-commands.ts',
@@ -173,10 +173,10 @@ export default defineConfig(
     'pwa and sync-server never meet.',
   ),
   room(['sync-server/src/**'], ['#pwa/*'], 'pwa and sync-server never meet.'),
-  room(['sync-server/src/demo-data.ts'], ['#pwa/*'], 'pwa and sync-server never meet.', ['demo']),
+  room(['sync-server/src/wiring/demo-data.ts'], ['#pwa/*'], 'pwa and sync-server never meet.', ['demo']),
   room(
     ['sync-server/src/**/*-routes.ts'],
-    ['#pwa/*', '#server/**/*-repository.ts', './*-repository.ts', 'knex'],
+    ['#pwa/*', '#server/**/*-repository.ts', './**/*-repository.ts', 'knex'],
     'routes → service → repository.',
   ),
   room(

@@ -8,11 +8,11 @@ import {
   textOfAtLeast,
   wholeNumber,
 } from './fields.ts';
-import { newBookingSchema } from '#contracts/domain/bookings.ts';
-import { newMessageSchema } from '#contracts/domain/messages.ts';
-import { listingSchema } from '#contracts/domain/properties.ts';
-import { retreatPackageUpdateSchema } from '#contracts/domain/retreat-packages.ts';
-import { credentialsSchema, registrationFormSchema, uniqueName } from '#contracts/domain/users.ts';
+import { newBookingSchema } from '#contracts/domain/booking/bookings.ts';
+import { newMessageSchema } from '#contracts/domain/messaging/messages.ts';
+import { listingSchema } from '#contracts/domain/catalog/properties.ts';
+import { retreatPackageUpdateSchema } from '#contracts/domain/catalog/retreat-packages.ts';
+import { credentialsSchema, registrationFormSchema, uniqueName } from '#contracts/domain/accounts/users.ts';
 
 const errorsOf = (validate: () => unknown): string[] => {
   try {

@@ -1,5 +1,5 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
-import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import type { PackageAvailability } from '#contracts/domain/catalog/retreat-packages.ts';
 import { toDay, toDayNumber } from './days.ts';
 import { countNights, daysOfStay } from './stay.ts';
 

@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { includesUnavailableDay } from './availability.ts';
 import { checkDateRules, claimedDays, type BrokenDateRule, type StayLimits } from './calendar.ts';
 import { countNights, isTooLong, lastBookableDay, tooManyNightsMessage } from './stay.ts';

@@ -3,8 +3,8 @@ import type {
   CalendarSettings,
   DateRule,
   SettingsChange,
-} from '#contracts/domain/calendar-rules.ts';
-import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
+} from '#contracts/domain/catalog/calendar-rules.ts';
+import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
 import { defaultSettings } from './calendar.ts';
 import { addDays } from './days.ts';
 import { daysOfStay } from './stay.ts';

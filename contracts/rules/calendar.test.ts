@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, option, property, record, uniqueArray, array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { applyDayOps, applyRuleOps } from './calendar-ops.ts';
 import {
   checkDateRules,

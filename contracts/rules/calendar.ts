@@ -1,4 +1,4 @@
-import type { CalendarRules, CalendarSettings, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules, CalendarSettings, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from './days.ts';

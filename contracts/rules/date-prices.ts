@@ -1,4 +1,4 @@
-import type { CalendarRules, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { toDayNumber } from './days.ts';
 import { hasDatePrices } from './has-date-prices.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
 
 /**
  * Whether nights have different prices, so that no total can be calculated from the base price alone.

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#contracts/domain/uploads.ts';
+import type { PictureRefusal } from '#contracts/domain/pictures/uploads.ts';
 
 /** Media types of pictures that are accepted. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,4 +1,4 @@
-import type { PriceLine, PriceQuote } from '#contracts/domain/bookings.ts';
+import type { PriceLine, PriceQuote } from '#contracts/domain/booking/bookings.ts';
 import { serviceFeeRate } from '#contracts/limits.ts';
 import { addDays } from './days.ts';
 import { countNights } from './stay.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionKind } from '#contracts/domain/registrations.ts';
+import type { Answer, Question, QuestionKind } from '#contracts/domain/booking/registrations.ts';
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 
 /** Constants of the sync protocol. Separate from the schemas, which are large. */
 

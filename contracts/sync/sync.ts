@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { calendarDay, entityId, exact, idempotencyKey, listOf } from '#contracts/fields/fields.ts';
 import { cardPageSize, changePage, pushEnvelope } from '#contracts/limits.ts';
-import { searchFields } from '#contracts/domain/property-query.ts';
+import { searchFields } from '#contracts/domain/catalog/property-query.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
 
 export {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { cardsOf, desktop, Device, expectAccessible, ownComplaints } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ArrivalDetails } from '#contracts/domain/arrivals.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';

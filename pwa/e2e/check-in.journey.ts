@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDemoArrivals, readCheckIns, type ArrivingGuest } from './support/arriving-guests.ts';
 import { Device, expectAccessible, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { hostAccount, readStore, signInDevice } from './support/host.ts';

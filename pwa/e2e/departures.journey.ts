@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import {

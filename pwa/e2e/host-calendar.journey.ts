@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PropertyCalendar } from '#contracts/domain/calendars.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { PropertyCalendar } from '#contracts/domain/catalog/calendars.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync, strFromU8 } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints } from './support/browser.ts';
 import { readStore } from './support/host.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { askAs, hostAccount, readStore, signInDevice, staffAccount } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { cardsOf, desktop, Device, expectAccessible, ownComplaints } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Announcement, StayAnnouncements } from '#contracts/domain/announcements.ts';
-import type { StayProgramme } from '#contracts/domain/programmes.ts';
+import type { Announcement, StayAnnouncements } from '#contracts/domain/messaging/announcements.ts';
+import type { StayProgramme } from '#contracts/domain/stay/programmes.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { addDemoArrivals } from './support/arriving-guests.ts';
 import {

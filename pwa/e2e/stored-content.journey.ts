@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';

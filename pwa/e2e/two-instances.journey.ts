@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { createPostgresDatabase } from '#server/test-support/postgres.ts';

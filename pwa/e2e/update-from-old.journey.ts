@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
 import { leaseBlockSize } from '#contracts/limits.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';

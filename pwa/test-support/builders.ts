@@ -1,13 +1,13 @@
-import type { Booking, Payment } from '#contracts/domain/bookings.ts';
-import type { Category } from '#contracts/domain/categories.ts';
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Favorite } from '#contracts/domain/favorites.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { Person } from '#contracts/domain/profiles.ts';
-import type { FullProperty, PropertyCard } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { Booking, Payment } from '#contracts/domain/booking/bookings.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
+import type { FullProperty, PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 
 /** Rows as the server sends them. Tests name only the fields that matter. */
 

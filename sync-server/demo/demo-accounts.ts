@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contracts/domain/languages.ts';
+import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
 
 /** An account of the demo. Source: decision 001. */
 interface DemoAccountSeed {

@@ -1,4 +1,4 @@
-import type { Question } from '#contracts/domain/registrations.ts';
+import type { Question } from '#contracts/domain/booking/registrations.ts';
 
 /** A demo group retreat. Days are relative to the day of the seed, both inclusive; money in whole US dollars. */
 export interface DemoDeparture {

@@ -1,4 +1,4 @@
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 
 /** Tours by the slug of their listing. Panoramas are named without size; the seed inserts their URLs. */
 export const demoTours: Readonly<Record<string, VirtualTour>> = {

@@ -7,18 +7,18 @@ import {
   searchRetreatTypes,
 } from '#contracts/domain/option-lists.ts';
 import { bookingStatuses, cancellationPolicies } from '#contracts/domain/state-lists.ts';
-import { listingSchema, type Property } from '#contracts/domain/properties.ts';
+import { listingSchema, type Property } from '#contracts/domain/catalog/properties.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
-import { questionSchema } from '#contracts/domain/registrations.ts';
-import { checkDeparture } from '#contracts/rules/departures.ts';
-import { ratingOf } from '#contracts/rules/review-figures.ts';
-import { searchMatcher } from '#contracts/rules/search-matching.ts';
+import { questionSchema } from '#contracts/domain/booking/registrations.ts';
+import { checkDeparture } from '#contracts/rules/departures/departures.ts';
+import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
+import { searchMatcher } from '#contracts/rules/search/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import { findQuestionsOf } from '#server/booking/registrations/question-repository.ts';
 import { findCategories } from '#server/catalog/categories/category-repository.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { dueChange } from '#server/booking/bookings/booking-policy.ts';
 import { isPassword } from '#server/accounts/passwords/passwords.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';

@@ -1,4 +1,4 @@
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Trx } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { addUser } from '#server/accounts/users/username-service.ts';

@@ -1,11 +1,11 @@
-import { noScores } from '#contracts/domain/stay-reviews.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { noScores } from '#contracts/domain/trust/stay-reviews.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { reviewDays } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addUser } from '#server/accounts/users/username-service.ts';
 import { deadlinesOf } from '#server/booking/bookings/booking-policy.ts';
-import { toBookingRow, type StoredBooking } from '#server/booking/bookings/booking-row.ts';
+import { toBookingRow, type StoredBooking } from '#server/booking/bookings/stored/booking-row.ts';
 import { zoneAt } from '#server/catalog/properties/property-zone.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { insertInChunks } from '#server/database/chunks.ts';

@@ -1,12 +1,12 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { takeDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { takeDays } from '#server/booking/day-claims/booking-day-repository.ts';
 import { deadlinesOf, refundOnCancel, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
-import { insertBooking } from '#server/booking/bookings/booking-repository.ts';
-import { insertPayment } from '#server/booking/bookings/payment-repository.ts';
+import { insertBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { insertPayment } from '#server/booking/bookings/stored/payment-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import {
   insertAvailability,

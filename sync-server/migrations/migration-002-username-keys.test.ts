@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';

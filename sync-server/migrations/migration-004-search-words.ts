@@ -1,5 +1,5 @@
 import type { Trx } from '#server/database/database.ts';
-import { toSearchText } from '#contracts/rules/search-text.ts';
+import { toSearchText } from '#contracts/rules/search/search-text.ts';
 
 export const name = '004-search-words';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { claimDays, readClaims, releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
+import { claimDays, readClaims, releaseClaim } from '#server/booking/day-claims/booking-day-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

@@ -8,7 +8,7 @@ export const name = '025-day-claims';
  * column, and a block, which has none. `note` belongs to a block. Existing rows are bookings, and a previous build that
  * still runs inserts bookings.
  *
- * `properties.calendar` has the rules of a listing's calendar as JSON (`contracts/domain/calendars.ts`), null for the
+ * `properties.calendar` has the rules of a listing's calendar as JSON (`contracts/domain/catalog/calendars.ts`), null for the
  * defaults; `bookings.price_lines` has the lines of the quote as JSON, null for bookings from before.
  */
 export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {

@@ -6,7 +6,7 @@ type Engine = 'sqlite' | 'postgres';
 
 /**
  * Items of the programmes of listings and of departures, the items that guests picked, and changes that guests have not
- * been told yet. `day` is null for every day; see `contracts/domain/programmes.ts`. `guests` of a pick take places of the
+ * been told yet. `day` is null for every day; see `contracts/domain/stay/programmes.ts`. `guests` of a pick take places of the
  * item. `item_before` is JSON of the item as guests know it. Instants are ISO 8601 in UTC.
  */
 export async function up(trx: Knex.Transaction, engine: Engine): Promise<void> {

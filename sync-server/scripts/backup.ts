@@ -3,7 +3,7 @@
  * epoch, so a server started on it makes every device resync fully.
  */
 import { join } from 'node:path';
-import { backUp } from '#server/database/backup.ts';
+import { backUp } from '#server/database/engines/backup.ts';
 import { readEnv } from '#server/env.ts';
 
 const env = readEnv(process.env);

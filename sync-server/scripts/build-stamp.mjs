@@ -19,7 +19,7 @@ function newestIn(path) {
     .reduce((newest, { name }) => Math.max(newest, newestIn(join(path, name))), found.mtimeMs);
 }
 
-const mapSources = ['sync-server/world-map', 'contracts/domain/world-map.ts', 'contracts/rules'];
+const mapSources = ['sync-server/world-map', 'contracts/domain/places/world-map.ts', 'contracts/rules'];
 
 /** Whether the map's data exists and is newer than its sources. It depends on few files, so it is rarely rebuilt. */
 export function isMapBuilt() {

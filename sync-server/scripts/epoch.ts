@@ -2,7 +2,7 @@
  * `npm run db:epoch`: starts a new epoch, so that devices resync fully. Needed after a PostgreSQL restore; the server
  * detects a restored SQLite file when it starts.
  */
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run db:migrate`: migrates the database of `DATABASE_URL`. */
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
 

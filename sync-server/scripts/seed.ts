@@ -1,5 +1,5 @@
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { seedDemoData } from '../demo/seed-demo-data.ts';

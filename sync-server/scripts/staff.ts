@@ -4,7 +4,7 @@
  * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <e-mail>`
  * logs an account out everywhere.
  */
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { resetFactors } from '#server/accounts/second-factor/factor-reset-service.ts';
 import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contracts/domain/users.ts';
+import type { DemoAccount } from '#contracts/domain/accounts/users.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';

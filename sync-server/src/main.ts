@@ -2,7 +2,7 @@ import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { InstanceRunningError, lockInstance } from './database/instance-lock.ts';
+import { InstanceRunningError, lockInstance } from './database/engines/instance-lock.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import createKnex from 'knex';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/engines/open-database.ts';
 import { findFreePort } from '#server/test-support/postgres.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

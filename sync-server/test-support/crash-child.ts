@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { once as nextEvent } from 'node:events';
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { once, type WriteCall } from '#server/database/once.ts';
 import { recordChange } from '#server/database/change-repository.ts';

@@ -4,7 +4,7 @@ import { storeOwnChallenge } from '#server/accounts/factors/challenge-repository
 import { insertPasskey } from '#server/accounts/factors/passkey-repository.ts';
 import { replaceRecoveryCodes, storePendingSecret } from '#server/accounts/factors/totp-repository.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { addListing } from './test-listings.ts';

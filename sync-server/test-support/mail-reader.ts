@@ -1,4 +1,4 @@
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import type { MailResult, OutgoingMail } from '#server/reach/mail/mail-transport.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { createPostgresDatabase, postgresTemplate, providePostgres } from './postgres.ts';
 import { testPrograms } from './test-programs.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
-import { pictureRefusals, type PictureRefusal } from '#contracts/domain/uploads.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import { pictureRefusals, type PictureRefusal } from '#contracts/domain/pictures/uploads.ts';
 
 /** A file as a stranger may send it, and what must become of it. */
 export interface PreparedFile {

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { NewSubscription } from '#contracts/domain/push.ts';
+import type { NewSubscription } from '#contracts/domain/reach/push.ts';
 
 /** A browser that receives push: its keys, as it gives them to a server, and how it reads a message. */
 export interface PushBrowser {

@@ -6,11 +6,11 @@ import {
   searchMatcher,
   type Searchable,
   type SearchFilters,
-} from '#contracts/rules/search-matching.ts';
-import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
+} from '#contracts/rules/search/search-matching.ts';
+import { bySort, searchSorts } from '#contracts/rules/search/search-order.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
 import { insertDeparture } from '#server/booking/departures/departure-repository.ts';
 import { storeRooms } from '#server/booking/departures/room-repository.ts';
 import { toDepartureColumns } from '#server/catalog/properties/next-departure-repository.ts';

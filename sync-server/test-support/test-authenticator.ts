@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { AuthenticationResponse, RegistrationResponse } from '#contracts/domain/passkeys.ts';
+import type { AuthenticationResponse, RegistrationResponse } from '#contracts/domain/accounts/passkeys.ts';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 

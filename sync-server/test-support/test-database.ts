@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Engine, OpenOptions } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { WriterClock } from '#server/database/writer-clock.ts';
 import { createPostgresDatabase, postgresTemplate } from './postgres.ts';

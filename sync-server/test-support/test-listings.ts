@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 

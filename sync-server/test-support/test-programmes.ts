@@ -1,4 +1,4 @@
-import type { ProgrammeItem } from '#contracts/domain/programmes.ts';
+import type { ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { insertItem } from '#server/booking/programme-items/programme-item-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';

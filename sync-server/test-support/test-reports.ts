@@ -1,6 +1,6 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
-import type { ReportDecision, ReportTargetKind } from '#contracts/domain/report-lists.ts';
+import type { ReportDecision, ReportTargetKind } from '#contracts/domain/trust/report-lists.ts';
 import { findReport } from '#server/trust/reports/report-repository.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';

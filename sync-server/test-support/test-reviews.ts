@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import type { SentReview } from '#contracts/domain/stay-reviews.ts';
+import type { SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { deadlinesOf, newReference } from '#server/booking/bookings/booking-policy.ts';
-import { insertBooking } from '#server/booking/bookings/booking-repository.ts';
-import { insertPayment } from '#server/booking/bookings/payment-repository.ts';
+import { insertBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { insertPayment } from '#server/booking/bookings/stored/payment-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import type { SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import type { TestClient } from './test-client.ts';
 import { decide, report } from './test-reports.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
-import { chunkType } from '#contracts/domain/upload-headers.ts';
-import type { Upload } from '#contracts/domain/uploads.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import { chunkType } from '#contracts/domain/pictures/upload-headers.ts';
+import type { Upload } from '#contracts/domain/pictures/uploads.ts';
 import type { Problem } from '#contracts/api/errors.ts';
-import { pictureJobKinds } from '#server/job-kinds.ts';
+import { pictureJobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { fillDatabase } from './synthetic-data/fill-database.ts';

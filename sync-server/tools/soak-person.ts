@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { findLeaks } from '../tests/simulation/reply-rules.ts';
 
 /** A retreat of the crowd's host. */

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
 import { feature } from 'topojson-client';
-import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
+import { worldMapZoomMax } from '#contracts/domain/places/world-map.ts';
 import type { PopulatedPlace } from './gazetteer.ts';
 import { readAtlas } from './atlas.ts';
 import type { RankedPlace } from './place-lines.ts';

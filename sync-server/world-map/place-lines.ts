@@ -1,5 +1,5 @@
-import { placeKey } from '#contracts/rules/place-key.ts';
-import type { FoundPlace } from '#contracts/domain/places.ts';
+import { placeKey } from '#contracts/rules/search/place-key.ts';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
 
 /** A searchable place. */
 export interface RankedPlace extends FoundPlace {

@@ -1,6 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Feature, FeatureCollection, MultiPolygon, Point } from 'geojson';
-import { worldMapZoomMax as dataZoomMax, worldTileExtent as extent } from '#contracts/domain/world-map.ts';
+import {
+  worldMapZoomMax as dataZoomMax,
+  worldTileExtent as extent,
+} from '#contracts/domain/places/world-map.ts';
 import geojsonVt, { type Tile } from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import vtPbf from 'vt-pbf';

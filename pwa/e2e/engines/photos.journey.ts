@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
 import { role, text } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { PushStandIn, readVapid } from '#server/test-support/push-stand-in.ts';
 import { role } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';

@@ -1,9 +1,9 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { signTicket } from '#contracts/rules/tickets.ts';
+import { signTicket } from '#contracts/rules/on-site/tickets.ts';
 import { findTicketKeys } from '#server/booking/check-ins/ticket-key-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { addStay } from '#server/test-support/test-reviews.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { callAs } from './api-caller.ts';

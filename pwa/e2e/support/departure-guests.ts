@@ -1,6 +1,6 @@
 import { recordChange } from '#server/database/change-repository.ts';
 import { nextId } from '#server/database/ids.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { readRows } from './in-page.ts';
 
 interface Account {

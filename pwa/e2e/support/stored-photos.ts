@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 
 /** A photo as the app has encoded it. */
 interface Photo {

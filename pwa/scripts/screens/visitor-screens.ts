@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';

@@ -1,6 +1,6 @@
-import type { Block } from '#contracts/domain/blocks.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Block } from '#contracts/domain/trust/blocks.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { readWithPending, type WithPending } from './overlays.ts';
 import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
 import {
   mayHaveArrived,
   type EntryError,

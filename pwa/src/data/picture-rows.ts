@@ -1,4 +1,4 @@
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 
 /**
  *   waiting ──▶ processing ──▶ ready ──▶ (gone, once the server has accepted a row that names it)

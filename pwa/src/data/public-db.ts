@@ -1,11 +1,11 @@
 import type { Table } from 'dexie';
-import type { TakenStay } from '#contracts/domain/bookings.ts';
-import type { Category } from '#contracts/domain/categories.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Person } from '#contracts/domain/profiles.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import type { ListingReviews, PersonReviews } from '#contracts/domain/stay-reviews.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import type { ListingReviews, PersonReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { forgetRatings } from './forget-ratings.ts';
 import { StoreDb } from './store-db.ts';
 

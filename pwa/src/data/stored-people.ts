@@ -1,4 +1,4 @@
-import type { Person } from '#contracts/domain/profiles.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
 import type { PublicDb } from './public-db.ts';
 
 /** Maximum people on a device: with their cards a few hundred kilobytes. */

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
-import type { Person } from '#contracts/domain/profiles.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 
 /** What the guest decided about a trip's pack; `null`: nothing. `always` keeps it after the stay. */
 export type PackChoice = 'asked' | 'always' | 'removed' | null;

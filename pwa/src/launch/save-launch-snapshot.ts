@@ -1,7 +1,7 @@
 import { gridPageSize } from '#contracts/limits.ts';
 import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { whenIdle } from '#pwa/lib/when-idle.ts';
+import { whenIdle } from '#pwa/lib/browser/when-idle.ts';
 import { makeStandAlone, putSnapshot } from './snapshot-markup.ts';
 
 /** Longest wait for an idle moment after the list has changed, in milliseconds. */

@@ -5,7 +5,7 @@ import {
   launchPathOf,
 } from '#pwa/data/storage/cache-names.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
-import { whenIdle } from '#pwa/lib/when-idle.ts';
+import { whenIdle } from '#pwa/lib/browser/when-idle.ts';
 import { makeStandAlone, putSnapshot } from './snapshot-markup.ts';
 
 /** Longest wait for an idle moment after the trip was shown, in milliseconds. */

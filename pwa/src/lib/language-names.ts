@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contracts/domain/languages.ts';
+import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
 
 /** Created with the first name, because its data takes time to load. */
 let names: Intl.DisplayNames | null = null;

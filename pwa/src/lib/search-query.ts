@@ -5,9 +5,9 @@ import {
   searchRetreatTypes,
 } from '#contracts/domain/option-lists.ts';
 import { searchLimits } from '#contracts/limits.ts';
-import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
-import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
+import { listingTypesOfCategory } from '#contracts/rules/search/retreat-type-matching.ts';
+import { searchSorts, type SearchSort } from '#contracts/rules/search/search-order.ts';
 import { addDays } from '#contracts/rules/days.ts';
 
 /** A part of the URL that could not be parsed, as shown to the guest. */

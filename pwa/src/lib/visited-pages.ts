@@ -1,5 +1,5 @@
 import { paths } from './paths.ts';
-import { storeInTab, readFromTab } from './tab-storage.ts';
+import { storeInTab, readFromTab } from './browser/tab-storage.ts';
 
 const storageKey = 'wellens-visited';
 /** Maximum number of recorded entries of the browser history. */

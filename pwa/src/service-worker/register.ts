@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { whenIdle } from '#pwa/lib/when-idle.ts';
+import { whenIdle } from '#pwa/lib/browser/when-idle.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';

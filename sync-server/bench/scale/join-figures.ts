@@ -1,5 +1,5 @@
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { median } from '../../../pwa/bench/medians.ts';
 import { fillDatabase } from '../../tools/synthetic-data/fill-database.ts';

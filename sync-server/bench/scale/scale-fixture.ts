@@ -1,6 +1,6 @@
 import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { createWriteSource, type WriteSource } from '../server-writes/write-source.ts';

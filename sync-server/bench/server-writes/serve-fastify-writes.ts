@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { newBookingSchema } from '#contracts/domain/bookings.ts';
-import { newMessageSchema } from '#contracts/domain/messages.ts';
+import { newBookingSchema } from '#contracts/domain/booking/bookings.ts';
+import { newMessageSchema } from '#contracts/domain/messaging/messages.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Ready } from '../server/served.ts';

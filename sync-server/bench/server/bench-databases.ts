@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fillDatabase } from '../../tools/synthetic-data/fill-database.ts';
 

@@ -1,6 +1,6 @@
-import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
-import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { propertyQuerySchema } from '#contracts/domain/catalog/property-query.ts';
+import { listingTypesOf } from '#contracts/rules/search/retreat-type-matching.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import { readSearch } from '#server/search/property-query.ts';
 import { loadBaseline } from '../baselines.ts';
 import { openSqliteBaseline, type Statement } from '../sqlite-baseline.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { propertyQuerySchema } from '#contracts/domain/catalog/property-query.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { readSearch } from '#server/search/property-query.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';

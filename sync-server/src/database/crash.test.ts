@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleScript } from '#server/test-support/bundle.ts';
 import { KillableWriter, killWhileWriting, pause } from '#server/test-support/kill-run.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const kills = 50;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Database, Trx } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const addCategory = (trx: Trx, id: number, name = `Category ${id}`) =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordChange } from './change-repository.ts';
-import { backUp } from './backup.ts';
+import { backUp } from './engines/backup.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 import { updateHighWaterMark, openEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';
 

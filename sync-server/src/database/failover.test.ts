@@ -6,8 +6,8 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { splitHosts } from './postgres-hosts.ts';
+import { openDatabase } from './engines/open-database.ts';
+import { splitHosts } from './engines/postgres-hosts.ts';
 
 /** Writes that are acknowledged before the primary is lost, and after its standby took its place. */
 const [before, after] = [1_700, 300];

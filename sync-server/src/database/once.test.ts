@@ -4,7 +4,7 @@ import { recordChange } from './change-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
-import { runMaintenance } from '#server/maintenance.ts';
+import { runMaintenance } from '#server/wiring/maintenance.ts';
 import type { Trx } from './database.ts';
 import { once, type ServiceResult, type WriteCall } from './once.ts';
 

@@ -4,7 +4,7 @@ import { recordChange } from './change-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Trx } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 const addCategory = (trx: Trx, id: number) =>

@@ -5,8 +5,8 @@ import type { Caller } from '#server/lib/caller.ts';
 import { usesSecureCookie } from './session-cookie.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { networkAddressOf } from './network-address.ts';
-import { readBytes } from './read-bytes.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { readBytes } from './body/read-bytes.ts';
+import { readJsonBody } from './body/read-json-body.ts';
 import type { RequestState } from './request-context.ts';
 import type { IncomingCall } from './served-call.ts';
 

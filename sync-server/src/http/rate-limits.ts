@@ -5,7 +5,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Database } from '#server/database/database.ts';
-import { runOnPool, type Query } from '#server/database/postgres-connections.ts';
+import { runOnPool, type Query } from '#server/database/engines/postgres-connections.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 /** Points per number of seconds. A call costs one point, a push envelope more. */

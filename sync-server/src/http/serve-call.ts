@@ -11,9 +11,9 @@ import { bodyLimits } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { isId, type Caller } from '#server/lib/caller.ts';
-import type { ReceivedBytes } from './read-bytes.ts';
+import type { ReceivedBytes } from './body/read-bytes.ts';
 import type { Handler, Reply, SignedHandler } from './handlers.ts';
-import { readParams } from './request-values.ts';
+import { readParams } from './body/request-values.ts';
 import { Call, type IncomingCall, type ServingDeps, type CallParts } from './served-call.ts';
 
 /** The endpoint of a call. */

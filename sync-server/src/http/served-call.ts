@@ -11,9 +11,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { type Caller } from '#server/lib/caller.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
-import type { ReceivedBytes } from './read-bytes.ts';
+import type { ReceivedBytes } from './body/read-bytes.ts';
 import type { CallContext } from './handlers.ts';
-import { readBody, readEntityId, readIdempotencyKey, readIfMatch, readQuery } from './request-values.ts';
+import { readBody, readEntityId, readIdempotencyKey, readIfMatch, readQuery } from './body/request-values.ts';
 
 /** A call received by HTTP or inside a push envelope. */
 export interface IncomingCall {

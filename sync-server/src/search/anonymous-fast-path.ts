@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listProperties } from '#contracts/domain/properties.ts';
-import type { PropertyQuery } from '#contracts/domain/property-query.ts';
+import { listProperties } from '#contracts/domain/catalog/properties.ts';
+import type { PropertyQuery } from '#contracts/domain/catalog/property-query.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -14,7 +14,7 @@ import { headerReader } from '#server/http/http-call.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { networkAddressOf } from '#server/http/network-address.ts';
 import { findHeadFault } from '#server/http/request-head.ts';
-import { readQuery } from '#server/http/request-values.ts';
+import { readQuery } from '#server/http/body/request-values.ts';
 import { dataHeaders } from '#server/http/standard-headers.ts';
 
 const listPath = listProperties.path;

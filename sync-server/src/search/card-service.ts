@@ -1,5 +1,5 @@
 import { cardPageSize } from '#contracts/limits.ts';
-import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { readCursor, toCursor } from '#server/catalog/properties/property-page.ts';

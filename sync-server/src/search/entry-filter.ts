@@ -1,7 +1,7 @@
 import { listingAmenities, listingRetreatTypes } from '#contracts/domain/option-lists.ts';
-import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { termWords, toWordQueries } from '#contracts/rules/search-text.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
+import { listingTypesOf } from '#contracts/rules/search/retreat-type-matching.ts';
+import { termWords, toWordQueries } from '#contracts/rules/search/search-text.ts';
 import { TermBits } from './term-bits.ts';
 
 export const typeBits = new TermBits(listingRetreatTypes);

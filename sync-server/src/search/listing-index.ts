@@ -1,4 +1,4 @@
-import type { SearchSort } from '#contracts/rules/search-order.ts';
+import type { SearchSort } from '#contracts/rules/search/search-order.ts';
 import type { EntryFilter } from './entry-filter.ts';
 import { byAge, type ListingEntry } from '#server/catalog/properties/listing-entry.ts';
 import { ListingSegment, type MatchingRows } from './listing-segment.ts';

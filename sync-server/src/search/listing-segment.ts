@@ -1,6 +1,6 @@
-import { liesWithin } from '#contracts/rules/next-departures.ts';
-import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
-import { termWords } from '#contracts/rules/search-text.ts';
+import { liesWithin } from '#contracts/rules/departures/next-departures.ts';
+import { rankOf, type SearchSort } from '#contracts/rules/search/search-order.ts';
+import { termWords } from '#contracts/rules/search/search-text.ts';
 import {
   amenityBits,
   isInside,

@@ -1,6 +1,6 @@
-import { placeKey } from '#contracts/rules/place-key.ts';
-import type { FoundPlace } from '#contracts/domain/places.ts';
-import type { PlaceKind } from '#contracts/domain/world-map.ts';
+import { placeKey } from '#contracts/rules/search/place-key.ts';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
+import type { PlaceKind } from '#contracts/domain/places/world-map.ts';
 
 /** Columns of a line of the file, in order. Written by `sync-server/world-map/place-lines.ts`. */
 type Columns = [

@@ -1,4 +1,4 @@
-import { bySort, rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
+import { bySort, rankOf, type SearchSort } from '#contracts/rules/search/search-order.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';

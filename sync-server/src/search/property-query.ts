@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
-import { listProperties } from '#contracts/domain/properties.ts';
-import type { PropertyQuery } from '#contracts/domain/property-query.ts';
-import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { listProperties } from '#contracts/domain/catalog/properties.ts';
+import type { PropertyQuery } from '#contracts/domain/catalog/property-query.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
 import { AppError } from '#server/lib/errors.ts';
 import {

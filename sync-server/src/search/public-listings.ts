@@ -1,6 +1,6 @@
-import type { ListedProperty, PropertyCard } from '#contracts/domain/properties.ts';
+import type { ListedProperty, PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
-import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';

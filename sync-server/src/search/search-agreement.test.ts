@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
+import { rankOf, type SearchSort } from '#contracts/rules/search/search-order.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

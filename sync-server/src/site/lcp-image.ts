@@ -1,6 +1,6 @@
 import { isOwnPicture } from '#contracts/fields/fields.ts';
-import { cardSizes, coverSizes, pictureSources } from '#contracts/domain/pictures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import { cardSizes, coverSizes, pictureSources } from '#contracts/domain/pictures/pictures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicListings } from '#server/search/public-listings.ts';
 
 /** Placeholder for the image in the page. */

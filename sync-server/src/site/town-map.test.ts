@@ -2,7 +2,11 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { townMapDescriptionPath, townRangeMaxBytes, type TownMap } from '#contracts/domain/town-map.ts';
+import {
+  townMapDescriptionPath,
+  townRangeMaxBytes,
+  type TownMap,
+} from '#contracts/domain/places/town-map.ts';
 import { SettingError } from '#server/env.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { makeSampleMap } from '../../world-map/sample-map.ts';

@@ -8,7 +8,7 @@ import {
   townMapDescriptionPath,
   townRangeMaxBytes,
   type TownMap,
-} from '#contracts/domain/town-map.ts';
+} from '#contracts/domain/places/town-map.ts';
 import { SettingError } from '#server/env.ts';
 import { sendChosenForm } from '#server/http/send-reply.ts';
 import type { RequestState } from '#server/http/request-context.ts';

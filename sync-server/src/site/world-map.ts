@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ParameterizedContext } from 'koa';
 import { Compression, PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import { readWorldTileAddress } from '#contracts/domain/world-map.ts';
+import { readWorldTileAddress } from '#contracts/domain/places/world-map.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { RequestState } from '#server/http/request-context.ts';
 

@@ -8,7 +8,7 @@ import type { Logger } from '#server/logger.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Recorded, ServiceResult } from '#server/database/once.ts';
 import type { Reply } from '#server/http/handlers.ts';
-import { toJsonObject } from '#server/http/request-values.ts';
+import { toJsonObject } from '#server/http/body/request-values.ts';
 import type { IncomingCall } from '#server/http/served-call.ts';
 import type { Caller } from '#server/lib/caller.ts';
 

@@ -6,7 +6,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { runMaintenance } from '#server/maintenance.ts';
+import { runMaintenance } from '#server/wiring/maintenance.ts';
 import { useEntityId } from './lease-repository.ts';
 
 describeOnBothEngines('the change feed', (engine) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { CommittedChange } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { silentLogger } from '#server/logger.ts';
 import { bundleScript } from '#server/test-support/bundle.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';

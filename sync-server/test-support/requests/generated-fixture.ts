@@ -1,5 +1,5 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { noScores } from '#contracts/domain/stay-reviews.ts';
+import { noScores } from '#contracts/domain/trust/stay-reviews.ts';
 import type { Database, Engine } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';

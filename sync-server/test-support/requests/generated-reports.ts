@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decisionTemplates, reportReasons } from '#contracts/domain/report-lists.ts';
-import { reportCopySchema } from '#contracts/domain/reports.ts';
+import { decisionTemplates, reportReasons } from '#contracts/domain/trust/report-lists.ts';
+import { reportCopySchema } from '#contracts/domain/trust/reports.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { findMessagePage } from '#server/messaging/messages/message-repository.ts';

@@ -24,8 +24,8 @@ const owners: Record<string, string> = {
   retreat_packages: 'catalog/retreat-packages/',
   package_availability: 'catalog/retreat-packages/',
   bookings: 'booking/bookings/',
-  booking_days: 'booking/bookings/',
-  imported_events: 'booking/bookings/',
+  booking_days: 'booking/day-claims/',
+  imported_events: 'booking/day-claims/',
   calendar_sources: 'booking/calendar-sources/',
   calendar_conflicts: 'booking/calendar-sources/',
   calendar_feeds: 'booking/calendar-sources/',
@@ -75,36 +75,36 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['users'],
     reason: 'Every request reads session and roles in one statement.',
   },
-  'booking/bookings/ticket-booking-repository.ts': {
+  'booking/bookings/stored/ticket-booking-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
-  'booking/bookings/booking-repository.ts': {
+  'booking/bookings/stored/booking-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
-  'booking/bookings/booking-participant-repository.ts': {
+  'booking/bookings/stored/booking-participant-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
-  'booking/bookings/departure-booking-repository.ts': {
+  'booking/bookings/stored/departure-booking-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
-  'booking/bookings/future-stay-repository.ts': {
+  'booking/bookings/stored/future-stay-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
-  'booking/bookings/old-stay-repository.ts': {
+  'booking/bookings/stored/old-stay-repository.ts': {
     tables: ['account_deletions', 'properties'],
     reason: 'Stays of erased people are found in one statement; booking must not import accounts.',
   },
-  'booking/bookings/stay-pair-repository.ts': {
+  'booking/bookings/stored/stay-pair-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },
   'booking/bookings/stay-terms-repository.ts': {
-    tables: ['properties', 'users'],
+    tables: ['booking_days', 'properties', 'users'],
     reason: 'Every booking reads its terms in one statement.',
   },
   'booking/calendar-sources/calendar-source-repository.ts': {

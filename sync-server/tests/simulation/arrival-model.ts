@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { ArrivalDetails } from '#contracts/domain/arrivals.ts';
+import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
 import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { headers as names, PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { addDays } from '#contracts/rules/days.ts';

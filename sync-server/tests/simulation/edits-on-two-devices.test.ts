@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';

@@ -6,7 +6,7 @@ import { headers as names } from '#contracts/sync/sync-wire.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { startMainProcess, type MainProcess } from '#server/test-support/main-process.ts';
 import { startCluster, startReplica, type PostgresCluster } from '#server/test-support/postgres.ts';
 import { startSilentProxy } from '#server/test-support/silent-proxy.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { discardPicture } from '#pwa/data/stored-pictures.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { startMainProcess, type MainProcess } from '#server/test-support/main-process.ts';
 import { findFreePort } from '#server/test-support/postgres.ts';
 import type { KillableServer } from './simulated-server.ts';

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageMax } from '#contracts/request-limits.ts';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '#contracts/domain/properties.ts';
-import type { Profile } from '#contracts/domain/profiles.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import type { Profile } from '#contracts/domain/trust/profiles.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';

@@ -1,4 +1,4 @@
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { discardPicture, putPicture } from '#pwa/data/stored-pictures.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import type { Fixture } from './fixture.ts';

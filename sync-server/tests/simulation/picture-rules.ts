@@ -1,4 +1,4 @@
-import { parsePicturePath } from '#contracts/domain/picture-addresses.ts';
+import { parsePicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
 import { findUnfinished } from '#pwa/sync/uploads/picture-progress.ts';
 import type { Recorder } from './recorder.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { exportedRows } from '#server/exported-rows.ts';
+import { exportedRows } from '#server/wiring/exported-rows.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { Engine } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { findProperties } from '#pwa/features/properties/property-search.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

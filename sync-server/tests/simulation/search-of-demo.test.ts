@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchSorts } from '#contracts/rules/search-order.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { searchSorts } from '#contracts/rules/search/search-order.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { findProperties } from '#pwa/features/properties/property-search.ts';
 import { formatSearchQuery, parseSearchQuery } from '#pwa/lib/search-query.ts';

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createPostgresDatabase, providePostgres } from '#server/test-support/postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { playFeedSeed } from './feed-model.ts';
 import { playJobSeed } from './job-model.ts';
 

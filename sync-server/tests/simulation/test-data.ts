@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '#contracts/domain/properties.ts';
-import { backUp } from '#server/database/backup.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import { backUp } from '#server/database/engines/backup.ts';
 import type { Database } from '#server/database/database.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { townMapDescriptionPath } from '#contracts/domain/town-map.ts';
+import { townMapDescriptionPath } from '#contracts/domain/places/town-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
 import { findTownMap } from '#pwa/features/shared/town-map/find-town-map.ts';
 import { loadTownTile } from '#pwa/features/shared/town-map/load-town-tile.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listingSchema } from '#contracts/domain/properties.ts';
+import { listingSchema } from '#contracts/domain/catalog/properties.ts';
 import { silentLogger } from '#server/logger.ts';
 import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import { PublicListings } from '#server/search/public-listings.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import { ratingOf } from '#contracts/rules/review-figures.ts';
+import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';

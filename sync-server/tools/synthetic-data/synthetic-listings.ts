@@ -1,6 +1,6 @@
 import { listingAmenities, listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { cancellationPolicies } from '#contracts/domain/state-lists.ts';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import { firstWords, kinds, places, secondWords, sentences } from './synthetic-texts.ts';
 
 /** Numbers from 0 up to, not including, 1. */

@@ -121,7 +121,7 @@ function startJobs(): void {
 
 /** Accounts of this device that were erased; the code loads only then. */
 function removeErased(): void {
-  import('#pwa/features/account/erased-accounts.ts')
+  import('#pwa/features/account/leaving/erased-accounts.ts')
     .then(({ removeErasedAccounts }) => removeErasedAccounts())
     .catch(reportUnlessClosed);
 }

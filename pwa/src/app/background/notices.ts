@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatDayRange, localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { countOf, pluralOf } from '#contracts/plural.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/browser/tab-storage.ts';
 
 const storageKey = 'wellens-scroll';
 /** How long a page may take to reach its previous height, in milliseconds; then its position is not restored. */

@@ -1,5 +1,5 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
-import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import type { Property, PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 import { packCard, packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,5 +1,5 @@
 import { cardPageSize } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { packCard } from '#contracts/sync/sync-wire.ts';
 import { foundPage, newestCardsMax, parsePage, unpackCard, type PackedCard } from './card-pages.ts';
 import type { CardPageRow, PublicDb } from '#pwa/data/public-db.ts';

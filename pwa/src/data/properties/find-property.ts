@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';

@@ -1,4 +1,4 @@
-import type { FullProperty, Property } from '#contracts/domain/properties.ts';
+import type { FullProperty, Property } from '#contracts/domain/catalog/properties.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 

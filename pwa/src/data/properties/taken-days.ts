@@ -1,4 +1,4 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { readCards } from './card-pages.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 

@@ -1,4 +1,4 @@
-import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { sharesDay } from '#contracts/rules/days.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { findSignOut, type SignOut } from '#pwa/data/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts';

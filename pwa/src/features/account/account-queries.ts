@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { accountStore, currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

@@ -5,8 +5,8 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { storeDraft } from '#pwa/data/message-drafts.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { readDeviceData } from './export-commands.ts';
-import { ExportPanel } from './export-panel.tsx';
+import { readDeviceData } from './leaving/export-commands.ts';
+import { ExportPanel } from './leaving/export-panel.tsx';
 
 beforeEach(() => switchAccount(1));
 afterEach(() => {

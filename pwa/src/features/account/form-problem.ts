@@ -1,4 +1,4 @@
-import type { Deletion } from '#contracts/domain/account-deletion.ts';
+import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 

@@ -14,7 +14,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from './log-in/sign-in.ts';
 
 const maya = buildUser({ id: 7 });
 let isOnline = true;

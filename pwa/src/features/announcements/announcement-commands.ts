@@ -1,4 +1,4 @@
-import type { NewAnnouncement } from '#contracts/domain/announcements.ts';
+import type { NewAnnouncement } from '#contracts/domain/messaging/announcements.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

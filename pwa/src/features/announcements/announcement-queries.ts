@@ -1,7 +1,11 @@
-import type { Announcement, StayAnnouncement, StayAnnouncements } from '#contracts/domain/announcements.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import { isFor } from '#contracts/rules/announcements.ts';
+import type {
+  Announcement,
+  StayAnnouncement,
+  StayAnnouncements,
+} from '#contracts/domain/messaging/announcements.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import { isFor } from '#contracts/rules/on-site/announcements.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Announcement } from '#contracts/domain/announcements.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Announcement } from '#contracts/domain/messaging/announcements.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { announcementLimits as limits } from '#contracts/announcement-limits.ts';
-import type { NewAnnouncement } from '#contracts/domain/announcements.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { NewAnnouncement } from '#contracts/domain/messaging/announcements.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { StayAnnouncement } from '#contracts/domain/announcements.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { StayAnnouncement } from '#contracts/domain/messaging/announcements.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { markRead } from './announcement-commands.ts';

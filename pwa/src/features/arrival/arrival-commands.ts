@@ -1,4 +1,4 @@
-import type { ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import { announceStored } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,4 +1,4 @@
-import type { ArrivalDetails as Details } from '#contracts/domain/arrivals.ts';
+import type { ArrivalDetails as Details } from '#contracts/domain/stay/arrivals.ts';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { phoneAddress } from '#pwa/lib/phone-address.ts';

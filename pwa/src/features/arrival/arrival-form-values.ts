@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
-import { arrivalGuideUpdateSchema, type ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import { arrivalGuideUpdateSchema, type ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 
 /** Fields of the form, in its order. */
 export const arrivalFields = [

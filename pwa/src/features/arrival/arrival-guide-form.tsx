@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormik } from 'formik';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
-import type { ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ArrivalDetails as Details } from '#contracts/domain/arrivals.ts';
+import type { ArrivalDetails as Details } from '#contracts/domain/stay/arrivals.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
-import { calendarUrlMessage } from '#contracts/domain/calendar-sources.ts';
+import { calendarUrlMessage } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { addresses } from '#contracts/api/addresses.ts';
-import type { CalendarFeed } from '#contracts/domain/calendar-sources.ts';
+import type { CalendarFeed } from '#contracts/domain/catalog/calendar-sources.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import type {
   ListingCalendars,
   NewCalendarFeed,
   NewCalendarSource,
-} from '#contracts/domain/calendar-sources.ts';
+} from '#contracts/domain/catalog/calendar-sources.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';

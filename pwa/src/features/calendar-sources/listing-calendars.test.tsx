@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarSource, ListingCalendars as Calendars } from '#contracts/domain/calendar-sources.ts';
+import type {
+  CalendarSource,
+  ListingCalendars as Calendars,
+} from '#contracts/domain/catalog/calendar-sources.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ListingCalendars } from './listing-calendars.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CalendarConflict, CalendarSource } from '#contracts/domain/calendar-sources.ts';
+import type { CalendarConflict, CalendarSource } from '#contracts/domain/catalog/calendar-sources.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ListingCalendars } from '#contracts/domain/calendar-sources.ts';
+import type { ListingCalendars } from '#contracts/domain/catalog/calendar-sources.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { readListingCalendars } from './calendar-source-commands.ts';
 

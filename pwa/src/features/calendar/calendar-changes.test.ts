@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyDayOps, applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { datedRulesOf, defaultCalendar } from '#contracts/rules/calendar.ts';
 import { priceOfNight } from '#contracts/rules/date-prices.ts';

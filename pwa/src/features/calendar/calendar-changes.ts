@@ -1,5 +1,5 @@
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps, changedSettings, dayChangesOf } from '#contracts/rules/calendar-ops.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
 import { describeDays, toSpans, type DaySpan, type HostDay } from './host-days.ts';

@@ -1,5 +1,5 @@
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeCalendar } from '#pwa/sync/commands/calendar-commands.ts';

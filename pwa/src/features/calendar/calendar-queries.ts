@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { ClaimedRange, HostCalendar } from '#contracts/domain/calendars.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { ClaimedRange, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { calendarOf } from '#contracts/rules/calendar.ts';
 import type { Pending } from '#pwa/data/overlays.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CalendarSettings } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarSettings } from '#contracts/domain/catalog/calendar-rules.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import type { CalendarSettings } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarSettings } from '#contracts/domain/catalog/calendar-rules.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { windowConflict } from './rule-conflicts.ts';
 import { maskOf, weekdaysOf } from './rules-form-values.ts';

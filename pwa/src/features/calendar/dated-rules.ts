@@ -1,5 +1,5 @@
-import type { DateRule } from '#contracts/domain/calendar-rules.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { ruleFor } from '#contracts/rules/date-prices.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';

@@ -1,4 +1,4 @@
-import type { CalendarSettings, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarSettings, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { countOf } from '#contracts/plural.ts';
 import { datedRulesOf } from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';

@@ -1,5 +1,5 @@
 import { calendarLimits as limits } from '#contracts/calendar-limits.ts';
-import type { CalendarSettings, DateRule } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarSettings, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { largestMinimum, nightsConflict, windowConflict } from './rule-conflicts.ts';
 import { toWhole } from './whole-number.ts';
 

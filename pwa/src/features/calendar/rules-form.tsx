@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormik } from 'formik';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps, changedSettings } from '#contracts/rules/calendar-ops.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

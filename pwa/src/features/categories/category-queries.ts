@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/domain/categories.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
 import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/domain/categories.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
 import { skeletonCategories } from '#contracts/limits.ts';
 import { categoryIcon } from '#pwa/ui/icons/category-icons.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './strip-arrows.module.css';
 

@@ -1,4 +1,4 @@
-import type { CheckInWay } from '#contracts/domain/check-ins.ts';
+import type { CheckInWay } from '#contracts/domain/stay/check-ins.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { checkGuestIn, takeCheckInBack, type ArrivingStay } from '#pwa/sync/commands/check-in-commands.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import { canUndoCheckIn } from '#contracts/rules/check-in.ts';
+import { canUndoCheckIn } from '#contracts/rules/on-site/check-in.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';

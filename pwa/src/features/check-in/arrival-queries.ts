@@ -1,9 +1,9 @@
-import type { StayTicket, CheckIn } from '#contracts/domain/check-ins.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { checkInProblemOf } from '#contracts/rules/check-in.ts';
+import type { StayTicket, CheckIn } from '#contracts/domain/stay/check-ins.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { checkInProblemOf } from '#contracts/rules/on-site/check-in.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { answered } from '#contracts/rules/registrations.ts';
-import { readableAnswers } from '#contracts/rules/sensitive-answers.ts';
+import { readableAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
 import { applyOverlays, type Pending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';

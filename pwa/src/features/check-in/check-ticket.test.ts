@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TicketKey } from '#contracts/domain/check-ins.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { createTicketKeys, signTicket, type Ticket } from '#contracts/rules/tickets.ts';
+import type { TicketKey } from '#contracts/domain/stay/check-ins.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { createTicketKeys, signTicket, type Ticket } from '#contracts/rules/on-site/tickets.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
 import { checkTicket, type TicketKnowledge } from './check-ticket.ts';
 import { wordsOf } from './arrival-labels.ts';

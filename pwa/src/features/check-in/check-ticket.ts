@@ -1,7 +1,7 @@
-import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { checkInProblemOf, type CheckInProblem } from '#contracts/rules/check-in.ts';
-import { isGenuine, readTicket, type Ticket } from '#contracts/rules/tickets.ts';
+import type { StayTicket, TicketKey } from '#contracts/domain/stay/check-ins.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { checkInProblemOf, type CheckInProblem } from '#contracts/rules/on-site/check-in.ts';
+import { isGenuine, readTicket, type Ticket } from '#contracts/rules/on-site/tickets.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 
 /** What the device of a host knows, to judge tickets without a connection. */

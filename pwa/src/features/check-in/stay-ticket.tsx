@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';

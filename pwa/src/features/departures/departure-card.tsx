@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';

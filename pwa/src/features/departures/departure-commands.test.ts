@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Departure, NewDeparture } from '#contracts/domain/departures.ts';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { Departure, NewDeparture } from '#contracts/domain/booking/departures.ts';
+import type { Registration } from '#contracts/domain/booking/registrations.ts';
 import { findHostDepartures, findRegistration } from './departure-queries.ts';
 import { findRoster } from '#pwa/features/departures/roster/roster-queries.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,6 +1,11 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Departure, DepartureUpdate, NewDeparture, NewWaiting } from '#contracts/domain/departures.ts';
-import type { Answer, SentQuestion } from '#contracts/domain/registrations.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type {
+  Departure,
+  DepartureUpdate,
+  NewDeparture,
+  NewWaiting,
+} from '#contracts/domain/booking/departures.ts';
+import type { Answer, SentQuestion } from '#contracts/domain/booking/registrations.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
-import type { Departure, DepartureRoom, WaitingEntry } from '#contracts/domain/departures.ts';
-import type { QuestionKind } from '#contracts/domain/registrations.ts';
+import type { Departure, DepartureRoom, WaitingEntry } from '#contracts/domain/booking/departures.ts';
+import type { QuestionKind } from '#contracts/domain/booking/registrations.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 

@@ -1,5 +1,10 @@
-import type { Departure, DepartureRoom, SentRoom, WaitingEntry } from '#contracts/domain/departures.ts';
-import type { Question, Registration } from '#contracts/domain/registrations.ts';
+import type {
+  Departure,
+  DepartureRoom,
+  SentRoom,
+  WaitingEntry,
+} from '#contracts/domain/booking/departures.ts';
+import type { Question, Registration } from '#contracts/domain/booking/registrations.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';

@@ -1,5 +1,5 @@
-import type { Favorite } from '#contracts/domain/favorites.ts';
-import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
+import type { Property, PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';

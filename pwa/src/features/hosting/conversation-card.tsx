@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';

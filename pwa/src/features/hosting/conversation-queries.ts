@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ownerCardTypesMax } from '#contracts/limits.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';

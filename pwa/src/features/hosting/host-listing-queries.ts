@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
-import { byNewest } from '#contracts/rules/search-order.ts';
+import { byNewest } from '#contracts/rules/search/search-order.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';

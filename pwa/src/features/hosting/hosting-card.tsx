@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';

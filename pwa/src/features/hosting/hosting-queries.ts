@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';

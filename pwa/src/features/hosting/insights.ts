@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';

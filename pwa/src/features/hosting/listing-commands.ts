@@ -6,7 +6,7 @@ import {
   undoWindowMs,
   type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
-import { documentEntry, type DocumentKind } from '#contracts/domain/picture-addresses.ts';
+import { documentEntry, type DocumentKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

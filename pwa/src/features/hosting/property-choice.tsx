@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { VerificationBadge } from '#pwa/ui/feedback/verification-badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { formatTimeLeft } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import {

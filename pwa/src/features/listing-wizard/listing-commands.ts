@@ -1,6 +1,6 @@
 import type { FieldError } from '#contracts/api/errors.ts';
-import type { Listing } from '#contracts/domain/properties.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { discardUnnamedPictures } from '#pwa/data/named-pictures.ts';

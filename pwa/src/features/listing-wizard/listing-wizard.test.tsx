@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';

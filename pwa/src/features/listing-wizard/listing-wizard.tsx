@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';

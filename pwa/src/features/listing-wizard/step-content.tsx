@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import type { ListingForm } from './form/listing-form.ts';
 import { AmenitiesStep } from './steps/amenities-step.tsx';
 import { BasicInfoStep } from './steps/basic-info-step.tsx';

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import { map as limits } from './map-limits.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { hasPlace, type ViewBounds } from './map-geometry.ts';
 
 /** The zooms of an index; see `groupCards`. */

@@ -1,5 +1,5 @@
 import { map as limits } from './map-limits.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 
 /** A place on the map, in degrees. */
 export type Place = Pick<PropertyCard, 'latitude' | 'longitude'>;

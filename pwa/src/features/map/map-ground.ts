@@ -1,7 +1,7 @@
 import { Control, LayerGroup, Map as LeafletMap, Polyline, SVG, TileLayer, type MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { map as limits } from './map-limits.ts';
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { descriptionPath } from '#pwa/features/shared/town-map/description-path.ts';
 import { graticule } from './graticule.ts';
 import { viewOf } from './map-view.ts';

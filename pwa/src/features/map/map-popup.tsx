@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Flash16Filled } from '#pwa/ui/icons/icons.tsx';

@@ -1,7 +1,7 @@
 import { wholeWorld } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
-import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { bySort } from '#contracts/rules/search-order.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import { searchMatcher, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
+import { bySort } from '#contracts/rules/search/search-order.ts';
 import { readCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

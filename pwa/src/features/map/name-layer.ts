@@ -1,5 +1,5 @@
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
-import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
+import { worldMapZoomMax } from '#contracts/domain/places/world-map.ts';
 import { viewOf } from './map-view.ts';
 import { placeNames, type NamePoint } from './name-layout.ts';
 import type { NameInView, NameSource } from './vector/map-name.ts';

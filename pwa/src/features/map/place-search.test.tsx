@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { FoundPlace } from '#contracts/domain/places.ts';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
 import type { PlaceSearchResult } from '#pwa/sync/fetch/search-places.ts';
 import { PlaceSearch } from './place-search.tsx';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { placeSearch } from '#contracts/request-limits.ts';
-import type { FoundPlace } from '#contracts/domain/places.ts';
-import type { PlaceKind } from '#contracts/domain/world-map.ts';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
+import type { PlaceKind } from '#contracts/domain/places/world-map.ts';
 import { searchPlaces, type PlaceSearchResult } from '#pwa/sync/fetch/search-places.ts';
 import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';

@@ -1,5 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
-import { worldTileExtent } from '#contracts/domain/world-map.ts';
+import { worldTileExtent } from '#contracts/domain/places/world-map.ts';
 import { drawTile } from './vector/tile-svg.ts';
 import { dataTileOf, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';

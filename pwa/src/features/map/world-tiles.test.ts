@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import geojsonVt from 'geojson-vt';
 import vtPbf from 'vt-pbf';
-import { worldTileExtent } from '#contracts/domain/world-map.ts';
+import { worldTileExtent } from '#contracts/domain/places/world-map.ts';
 import { tileAt } from '#pwa/features/shared/town-map/tile-address.ts';
 import { dataTileOf, WorldTiles } from './world-tiles.ts';
 

@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
-import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/domain/world-map.ts';
+import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/domain/places/world-map.ts';
 import { ancestorAt, placeIn, type TileAddress } from '#pwa/features/shared/town-map/tile-address.ts';
 import { featuresOf, pathOfFeature } from './vector/feature-paths.ts';
 import type { MapName } from './vector/map-name.ts';

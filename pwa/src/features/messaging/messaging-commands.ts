@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import type { MessageDraft } from '#pwa/data/message-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import {
   decisionsFor,
   decisionTemplates,
   type DecisionTemplate,
   type ReportDecision,
-} from '#contracts/domain/report-lists.ts';
-import type { SuspensionOutlook, SuspensionTerms } from '#contracts/domain/suspensions.ts';
+} from '#contracts/domain/trust/report-lists.ts';
+import type { SuspensionOutlook, SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';

@@ -1,5 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { decidedLabels } from './moderation-labels.ts';
 import styles from './moderation.module.css';

@@ -1,4 +1,4 @@
-import type { HeldPage, HeldQuery, NewHeldDecision } from '#contracts/domain/held-messages.ts';
+import type { HeldPage, HeldQuery, NewHeldDecision } from '#contracts/domain/messaging/held-messages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ask, type Answer } from './moderation-calls.ts';
 

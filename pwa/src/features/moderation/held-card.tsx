@@ -1,4 +1,4 @@
-import type { HeldMessage } from '#contracts/domain/held-messages.ts';
+import type { HeldMessage } from '#contracts/domain/messaging/held-messages.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { peopleOf, reasonLabels } from './held-labels.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldMessage } from '#contracts/domain/held-messages.ts';
+import type { HeldMessage } from '#contracts/domain/messaging/held-messages.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';

@@ -1,4 +1,9 @@
-import { heldOrders, holdReasons, type HeldOrder, type HeldQuery } from '#contracts/domain/held-messages.ts';
+import {
+  heldOrders,
+  holdReasons,
+  type HeldOrder,
+  type HeldQuery,
+} from '#contracts/domain/messaging/held-messages.ts';
 import { holdLimits } from '#contracts/request-limits.ts';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { reasonLabels } from './held-labels.ts';

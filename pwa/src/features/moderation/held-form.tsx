@@ -1,5 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { heldDecisions, type HeldDecision, type HeldMessage } from '#contracts/domain/held-messages.ts';
+import {
+  heldDecisions,
+  type HeldDecision,
+  type HeldMessage,
+} from '#contracts/domain/messaging/held-messages.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';

@@ -1,4 +1,4 @@
-import type { HeldDecision, HeldMessage, HoldReason } from '#contracts/domain/held-messages.ts';
+import type { HeldDecision, HeldMessage, HoldReason } from '#contracts/domain/messaging/held-messages.ts';
 
 export const reasonLabels: Readonly<Record<HoldReason, string>> = {
   link: 'Link in a first message',

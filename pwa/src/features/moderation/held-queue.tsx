@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldMessage, HeldQuery } from '#contracts/domain/held-messages.ts';
+import type { HeldMessage, HeldQuery } from '#contracts/domain/messaging/held-messages.ts';
 import { readHeld } from './held-calls.ts';
 import { HeldCard } from './held-card.tsx';
 import { HeldDialog } from './held-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { readMessagesAround } from './moderation-calls.ts';

@@ -4,9 +4,9 @@ import type {
   ReportCounts,
   StaffReportDetail,
   StaffReportPage,
-} from '#contracts/domain/moderation.ts';
-import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
-import type { Message } from '#contracts/domain/messages.ts';
+} from '#contracts/domain/trust/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';

@@ -1,5 +1,9 @@
-import type { ReportFilter } from '#contracts/domain/moderation.ts';
-import type { DecisionTemplate, ReportDecision, ReportTargetKind } from '#contracts/domain/report-lists.ts';
+import type { ReportFilter } from '#contracts/domain/trust/moderation.ts';
+import type {
+  DecisionTemplate,
+  ReportDecision,
+  ReportTargetKind,
+} from '#contracts/domain/trust/report-lists.ts';
 
 export const filterLabels: Readonly<Record<ReportFilter, string>> = {
   waiting: 'To decide',

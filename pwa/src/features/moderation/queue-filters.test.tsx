@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ModerationQuery } from '#contracts/domain/moderation.ts';
+import type { ModerationQuery } from '#contracts/domain/trust/moderation.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 

@@ -1,5 +1,9 @@
-import { reportFilters, type ModerationQuery, type ReportCounts } from '#contracts/domain/moderation.ts';
-import { reportTargetKinds } from '#contracts/domain/report-lists.ts';
+import {
+  reportFilters,
+  type ModerationQuery,
+  type ReportCounts,
+} from '#contracts/domain/trust/moderation.ts';
+import { reportTargetKinds } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { filterLabels, kindLabels } from './moderation-labels.ts';

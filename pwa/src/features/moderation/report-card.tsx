@@ -1,4 +1,4 @@
-import type { StaffReport } from '#contracts/domain/moderation.ts';
+import type { StaffReport } from '#contracts/domain/trust/moderation.ts';
 import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
-import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

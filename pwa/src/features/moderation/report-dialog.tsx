@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
-import type { SuspensionOutlook } from '#contracts/domain/suspensions.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
+import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';

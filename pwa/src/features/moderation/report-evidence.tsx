@@ -1,5 +1,5 @@
-import type { StaffReportDetail } from '#contracts/domain/moderation.ts';
-import type { ReportCopy } from '#contracts/domain/reports.ts';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
+import type { ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

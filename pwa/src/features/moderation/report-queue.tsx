@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ModerationQuery } from '#contracts/domain/moderation.ts';
+import type { ModerationQuery } from '#contracts/domain/trust/moderation.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { readCounts, readQueue } from './moderation-calls.ts';
 import { QueueFilters } from './queue-filters.tsx';

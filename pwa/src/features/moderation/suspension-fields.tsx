@@ -1,4 +1,8 @@
-import type { GuestStaysChoice, SuspensionOutlook, SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import type {
+  GuestStaysChoice,
+  SuspensionOutlook,
+  SuspensionTerms,
+} from '#contracts/domain/trust/suspensions.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Pill } from '#pwa/ui/controls/pills.tsx';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/suspensions.ts';
+import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Notification } from '#contracts/domain/notifications.ts';
-import { categoryOf, type NotificationCategory } from '#contracts/domain/notification-topics.ts';
-import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Notification } from '#contracts/domain/reach/notifications.ts';
+import { categoryOf, type NotificationCategory } from '#contracts/domain/reach/notification-topics.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import {

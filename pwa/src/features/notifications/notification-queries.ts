@@ -1,5 +1,5 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Notification, NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';

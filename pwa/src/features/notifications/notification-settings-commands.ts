@@ -1,4 +1,4 @@
-import type { SettingsChange } from '#contracts/domain/notifications.ts';
+import type { SettingsChange } from '#contracts/domain/reach/notifications.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeNotificationSettings, seeNotifications } from '#pwa/sync/commands/notification-commands.ts';

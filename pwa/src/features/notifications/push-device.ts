@@ -1,5 +1,5 @@
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
-import { isSafariTab } from '#pwa/lib/safari-tab.ts';
+import { isSafariTab } from '#pwa/lib/browser/safari-tab.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contracts/domain/report-lists.ts';
+import type { ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';

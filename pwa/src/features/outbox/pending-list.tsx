@@ -1,4 +1,4 @@
-import { isSafariTab } from '#pwa/lib/safari-tab.ts';
+import { isSafariTab } from '#pwa/lib/browser/safari-tab.ts';
 import type { PendingChanges, TooLateEntry } from './pending-queries.ts';
 import { RejectedItem } from './rejected-item.tsx';
 import { DraftItem } from './draft-item.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';

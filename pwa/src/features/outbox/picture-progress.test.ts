@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { draftsOnTheirWay, progressOf } from './picture-progress.ts';
 

@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { checkoutDescriptionMax } from '#contracts/limits.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 
 /** A booking to pay, with the parts of its total. Money in whole US dollars. */

@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#contracts/domain/profiles.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { BuildingHome20Regular, Chat20Regular, Globe20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';

@@ -1,5 +1,5 @@
 import { profileLimits } from '#contracts/form-limits.ts';
-import type { AnswerTime, Person } from '#contracts/domain/profiles.ts';
+import type { AnswerTime, Person } from '#contracts/domain/trust/profiles.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 const times = (): Record<AnswerTime, string> => ({

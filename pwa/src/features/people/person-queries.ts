@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Favorite } from '#contracts/domain/favorites.ts';
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

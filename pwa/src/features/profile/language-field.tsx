@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components';
-import { languageCodes, type LanguageCode } from '#contracts/domain/languages.ts';
+import { languageCodes, type LanguageCode } from '#contracts/domain/trust/languages.ts';
 import { profileLimits } from '#contracts/form-limits.ts';
 import { languageName } from '#pwa/lib/language-names.ts';
 import { RemovableChip } from '#pwa/ui/feedback/removable-chip.tsx';

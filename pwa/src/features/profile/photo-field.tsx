@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
 import { usePicturePreview } from '#pwa/features/shared/pictures/use-picture-preview.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

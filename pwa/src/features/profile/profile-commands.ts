@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

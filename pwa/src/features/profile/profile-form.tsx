@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { profileLimits } from '#contracts/form-limits.ts';
 import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

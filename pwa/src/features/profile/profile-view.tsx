@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ValidationError } from 'yup';
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
-import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
+import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/trust/profiles.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { saveProfile } from './profile-commands.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { ProgrammeItem } from '#contracts/domain/programmes.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits } from '#contracts/programme-limits.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
-import { programmeKinds, type ProgrammeItem } from '#contracts/domain/programmes.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import { programmeKinds, type ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits as limits } from '#contracts/programme-limits.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -3,8 +3,8 @@ import {
   type NewProgrammeItem,
   type ProgrammeItem,
   type ProgrammeItemUpdate,
-} from '#contracts/domain/programmes.ts';
-import { checkProgrammeItem } from '#contracts/rules/programme.ts';
+} from '#contracts/domain/stay/programmes.ts';
+import { checkProgrammeItem } from '#contracts/rules/on-site/programme.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
 
 /** Values of the form of an item. `places` is text; empty for everybody. */

@@ -1,5 +1,9 @@
-import type { StayItem } from '#contracts/domain/programmes.ts';
-import { nowAndNext, type DatedProgrammeItem, type ProgrammeDay } from '#contracts/rules/programme.ts';
+import type { StayItem } from '#contracts/domain/stay/programmes.ts';
+import {
+  nowAndNext,
+  type DatedProgrammeItem,
+  type ProgrammeDay,
+} from '#contracts/rules/on-site/programme.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { zoneTime } from '#pwa/lib/zone-times.ts';
 import { describeItem, formatClock, programmeDayName } from './programme-labels.ts';

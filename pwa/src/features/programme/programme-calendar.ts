@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import type { StayItem } from '#contracts/domain/programmes.ts';
+import type { StayItem } from '#contracts/domain/stay/programmes.ts';
 import { escapeText, joinLines, toDateTimeValue } from '#contracts/rules/icalendar.ts';
-import type { ProgrammeDay } from '#contracts/rules/programme.ts';
+import type { ProgrammeDay } from '#contracts/rules/on-site/programme.ts';
 import { describeItem } from './programme-labels.ts';
 
 /** Minutes before an item at which the calendar rings. */

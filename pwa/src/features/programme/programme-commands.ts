@@ -1,4 +1,8 @@
-import type { NewProgrammeItem, ProgrammeItem, ProgrammeItemUpdate } from '#contracts/domain/programmes.ts';
+import type {
+  NewProgrammeItem,
+  ProgrammeItem,
+  ProgrammeItemUpdate,
+} from '#contracts/domain/stay/programmes.ts';
 import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

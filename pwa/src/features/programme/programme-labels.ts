@@ -1,4 +1,4 @@
-import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/programmes.ts';
+import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/stay/programmes.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 

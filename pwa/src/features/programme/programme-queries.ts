@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
+import type { ProgrammeItem, StayProgramme } from '#contracts/domain/stay/programmes.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

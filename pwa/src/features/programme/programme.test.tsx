@@ -1,7 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProgrammeItem, StayItem, StayProgramme as Programme } from '#contracts/domain/programmes.ts';
-import { programmeDays } from '#contracts/rules/programme.ts';
+import type {
+  ProgrammeItem,
+  StayItem,
+  StayProgramme as Programme,
+} from '#contracts/domain/stay/programmes.ts';
+import { programmeDays } from '#contracts/rules/on-site/programme.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

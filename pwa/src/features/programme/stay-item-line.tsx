@@ -1,4 +1,4 @@
-import type { StayItem } from '#contracts/domain/programmes.ts';
+import type { StayItem } from '#contracts/domain/stay/programmes.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Add20Regular, Checkmark20Regular } from '#pwa/ui/icons/icons.tsx';

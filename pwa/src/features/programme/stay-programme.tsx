@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { StayItem, StayProgramme as Programme } from '#contracts/domain/programmes.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { StayItem, StayProgramme as Programme } from '#contracts/domain/stay/programmes.ts';
 import { countOf } from '#contracts/plural.ts';
-import { programmeDays } from '#contracts/rules/programme.ts';
+import { programmeDays } from '#contracts/rules/on-site/programme.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { saveText } from '#pwa/lib/save-text.ts';
+import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { cardSizes } from '#contracts/domain/pictures.ts';
+import { cardSizes } from '#contracts/domain/pictures/pictures.ts';
 import {
   CarouselArrows,
   CarouselDots,

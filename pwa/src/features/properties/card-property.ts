@@ -1,4 +1,4 @@
-import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import type { Property, PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 
 /** The fields of a retreat that a card of the grid shows. */

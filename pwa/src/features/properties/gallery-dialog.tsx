@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ImageAlt } from '#contracts/domain/properties.ts';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 

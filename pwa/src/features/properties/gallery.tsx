@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { ImageAlt } from '#contracts/domain/properties.ts';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { Flag20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

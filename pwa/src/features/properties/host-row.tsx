@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Link } from '#pwa/ui/link.tsx';

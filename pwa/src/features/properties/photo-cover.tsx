@@ -1,4 +1,4 @@
-import { coverSizes } from '#contracts/domain/pictures.ts';
+import { coverSizes } from '#contracts/domain/pictures/pictures.ts';
 import { Image16Regular } from '#pwa/ui/icons/icons.tsx';
 import { CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

@@ -1,4 +1,4 @@
-import type { ImageAlt } from '#contracts/domain/properties.ts';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 
 /** The label of a photo, with its description if its host wrote one. */
 export function photoLabel(

@@ -1,5 +1,5 @@
-import type { ImageAlt } from '#contracts/domain/properties.ts';
-import { coverSizes } from '#contracts/domain/pictures.ts';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
+import { coverSizes } from '#contracts/domain/pictures/pictures.ts';
 import type { ReactNode } from 'react';
 import { Grid20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

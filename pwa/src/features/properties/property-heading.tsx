@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { Location16Regular, ShieldCheckmark20Filled } from '#pwa/ui/icons/icons.tsx';
 import { Rating } from '#pwa/ui/feedback/rating.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import type { Property, PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';

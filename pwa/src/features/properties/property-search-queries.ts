@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';

@@ -1,10 +1,10 @@
-import { needsFreeDays, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { bySort } from '#contracts/rules/search-order.ts';
+import { needsFreeDays, searchMatcher, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
+import { bySort } from '#contracts/rules/search/search-order.ts';
 import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
 import { findTakenProperties } from '#pwa/data/properties/taken-properties.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { fromPackedCard, fromProperty, type CardProperty } from './card-property.ts';
 

@@ -1,5 +1,5 @@
 import { amenitySwitches } from '#contracts/domain/option-lists.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { IgnoredPart } from '#pwa/lib/search-query.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 
 /** What the person did with a retreat, the strongest of it. */

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Favorite } from '#contracts/domain/favorites.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { readCards, toCard } from '#pwa/data/properties/card-pages.ts';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { Report } from '#contracts/domain/reports.ts';
+import type { Report } from '#contracts/domain/trust/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

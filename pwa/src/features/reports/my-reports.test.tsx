@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Report } from '#contracts/domain/reports.ts';
+import type { Report } from '#contracts/domain/trust/reports.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { sendReport } from '#pwa/features/shared/reports/report-commands.ts';

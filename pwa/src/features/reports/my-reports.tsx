@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Report, ReportPage } from '#contracts/domain/reports.ts';
+import type { Report, ReportPage } from '#contracts/domain/trust/reports.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useTask } from '#pwa/ui/use-task.ts';

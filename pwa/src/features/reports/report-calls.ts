@@ -1,4 +1,4 @@
-import type { ReportPage } from '#contracts/domain/reports.ts';
+import type { ReportPage } from '#contracts/domain/trust/reports.ts';
 import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';

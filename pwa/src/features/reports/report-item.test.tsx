@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Report } from '#contracts/domain/reports.ts';
+import type { Report } from '#contracts/domain/trust/reports.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ReportItem } from './report-item.tsx';
 

@@ -1,4 +1,4 @@
-import type { Report } from '#contracts/domain/reports.ts';
+import type { Report } from '#contracts/domain/trust/reports.ts';
 import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

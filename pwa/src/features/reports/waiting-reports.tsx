@@ -1,4 +1,4 @@
-import type { NewReport } from '#contracts/domain/reports.ts';
+import type { NewReport } from '#contracts/domain/trust/reports.ts';
 import { outbox } from '#pwa/data/open-outbox.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';

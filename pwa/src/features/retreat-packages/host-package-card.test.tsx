@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HostPackageCard } from './host-package-card.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { normalizeDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -1,4 +1,4 @@
-import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CalendarLtr16Regular, Checkmark16Regular } from '#pwa/ui/icons/icons.tsx';

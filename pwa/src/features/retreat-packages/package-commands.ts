@@ -1,4 +1,4 @@
-import type { RetreatPackageUpdate } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackageUpdate } from '#contracts/domain/catalog/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from './package-form.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';

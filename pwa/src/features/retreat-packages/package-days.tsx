@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
+import type { PackageAvailability } from '#contracts/domain/catalog/retreat-packages.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { useNow } from '#pwa/ui/use-now.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
-import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { newRetreatPackageSchema } from '#contracts/domain/retreat-packages.ts';
+import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { newRetreatPackageSchema } from '#contracts/domain/catalog/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
 

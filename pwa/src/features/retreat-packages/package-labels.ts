@@ -1,5 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 
 type PackageNights = Pick<RetreatPackage, 'minimumStay' | 'maximumStay' | 'fixedDuration'>;

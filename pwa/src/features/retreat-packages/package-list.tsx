@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
 import styles from './package-list.module.css';

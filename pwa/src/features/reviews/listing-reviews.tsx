@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { ListingReviews as Reviews, ReviewFigures, ReviewSort } from '#contracts/domain/stay-reviews.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type {
+  ListingReviews as Reviews,
+  ReviewFigures,
+  ReviewSort,
+} from '#contracts/domain/trust/stay-reviews.ts';
 import type { StoredReviews } from '#pwa/data/public-db.ts';
 import { readReviewsPage } from '#pwa/sync/fetch/fetch-reviews.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

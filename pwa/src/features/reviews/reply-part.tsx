@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
-import { canReply } from '#contracts/rules/review-window.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
+import { canReply } from '#contracts/rules/reviews/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';

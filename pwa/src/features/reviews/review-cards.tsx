@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
+import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

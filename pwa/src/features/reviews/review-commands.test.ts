@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
+import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { findReviewDraft, storeReviewDraft } from '#pwa/data/review-drafts.ts';

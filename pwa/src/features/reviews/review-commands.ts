@@ -1,4 +1,4 @@
-import type { SentReview } from '#contracts/domain/stay-reviews.ts';
+import type { SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

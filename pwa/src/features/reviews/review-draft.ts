@@ -1,4 +1,4 @@
-import type { ReviewScores, SentReview } from '#contracts/domain/stay-reviews.ts';
+import type { ReviewScores, SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
 
 type Values = Omit<SentReview, 'version'>;

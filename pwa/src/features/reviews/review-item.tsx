@@ -1,4 +1,4 @@
-import type { PublicReview } from '#contracts/domain/stay-reviews.ts';
+import type { PublicReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';

@@ -1,4 +1,4 @@
-import type { ListingReviews } from '#contracts/domain/stay-reviews.ts';
+import type { ListingReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { useReviewPages } from './use-review-pages.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { SentReview, StayReviews } from '#contracts/domain/stay-reviews.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { SentReview, StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';

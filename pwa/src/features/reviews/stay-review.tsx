@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
-import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicReview } from '#contracts/domain/stay-reviews.ts';
+import type { PublicReview } from '#contracts/domain/trust/stay-reviews.ts';
 
 /** A page of reviews; `next` is the cursor of the next one. */
 interface ReviewPage {

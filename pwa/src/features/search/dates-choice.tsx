@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defaultRangeDays } from '#contracts/limits.ts';
 import { countOf } from '#contracts/plural.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/days.ts';

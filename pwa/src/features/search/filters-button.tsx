@@ -1,4 +1,4 @@
-import { countFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { countFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { Options20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './filters-button.module.css';
 

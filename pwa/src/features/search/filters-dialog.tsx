@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Flash20Filled, People20Filled } from '#pwa/ui/icons/icons.tsx';

@@ -1,5 +1,5 @@
 import { priceRange } from '#contracts/limits.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /** Both ends of the price slider, in US dollars a night. */

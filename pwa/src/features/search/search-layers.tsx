@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { DatesChoice } from './dates-choice.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

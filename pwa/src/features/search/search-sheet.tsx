@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, Input } from '@fluentui/react-components';
 import { searchLimits } from '#contracts/limits.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Location20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
+import { searchSorts, type SearchSort } from '#contracts/rules/search/search-order.ts';
 import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './sort-choice.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { formatSearchQuery, parseSearchQuery, type SearchQuery } from '#pwa/lib/search-query.ts';
-import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/browser/tab-storage.ts';
 
 const storageKey = 'wellens-search';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 
 /** The group retreat and the room of a booking, as names and values; nothing for a stay. */
 export const departureFacts = ({

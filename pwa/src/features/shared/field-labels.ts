@@ -1,11 +1,11 @@
 import { countOf } from '#contracts/plural.ts';
-import type { ArrivalGuideUpdate } from '#contracts/domain/arrivals.ts';
-import type { NewDeparture, SentRoom } from '#contracts/domain/departures.ts';
-import type { Listing } from '#contracts/domain/properties.ts';
-import type { LanguageCode } from '#contracts/domain/languages.ts';
-import type { ProgrammeItemUpdate } from '#contracts/domain/programmes.ts';
-import type { Profile } from '#contracts/domain/profiles.ts';
-import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { ArrivalGuideUpdate } from '#contracts/domain/stay/arrivals.ts';
+import type { NewDeparture, SentRoom } from '#contracts/domain/booking/departures.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
+import type { ProgrammeItemUpdate } from '#contracts/domain/stay/programmes.ts';
+import type { Profile } from '#contracts/domain/trust/profiles.ts';
+import type { NewRetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 

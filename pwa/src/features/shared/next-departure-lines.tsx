@@ -1,4 +1,4 @@
-import { findNextDeparture, type NextDeparture } from '#contracts/rules/next-departures.ts';
+import { findNextDeparture, type NextDeparture } from '#contracts/rules/departures/next-departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

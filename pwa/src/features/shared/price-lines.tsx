@@ -1,4 +1,4 @@
-import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceLine } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
 import { changePack, checkTripPacks } from './check-packs.ts';

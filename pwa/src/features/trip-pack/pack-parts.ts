@@ -1,7 +1,7 @@
-import type { ArrivalDetails } from '#contracts/domain/arrivals.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { Registration } from '#contracts/domain/booking/registrations.ts';
 import type { TripPack } from '#pwa/data/trip-pack.ts';
 import { partState, type PartState } from './pack-rules.ts';
 import { photosOf } from './trip-photos.ts';

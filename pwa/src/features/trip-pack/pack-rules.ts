@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';

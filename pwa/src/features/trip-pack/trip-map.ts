@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { TripMap } from '#pwa/data/trip-pack.ts';
 import { descriptionPath } from '#pwa/features/shared/town-map/description-path.ts';
 

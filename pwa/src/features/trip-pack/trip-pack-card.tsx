@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { pictureSources } from '#contracts/domain/pictures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { pictureSources } from '#contracts/domain/pictures/pictures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { openCache } from '#pwa/data/storage/open-cache.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/domain/verification.ts';
+import type { AuditEntry } from '#contracts/domain/catalog/verification.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

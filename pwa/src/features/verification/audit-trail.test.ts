@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '#contracts/domain/verification.ts';
+import type { AuditEntry } from '#contracts/domain/catalog/verification.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { changesSinceVerification, toTrail } from './audit-trail.ts';
 import { changesBetween } from './changed-fields.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/domain/verification.ts';
+import type { AuditEntry } from '#contracts/domain/catalog/verification.ts';
 import { toFieldChanges, type FieldChange } from './changed-fields.ts';
 
 /** One thing that was done with a listing, in words. */

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { fieldLabel, labelledFields } from '#pwa/features/shared/field-labels.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 

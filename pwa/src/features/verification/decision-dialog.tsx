@@ -2,7 +2,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';

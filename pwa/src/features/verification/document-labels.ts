@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contracts/domain/picture-addresses.ts';
+import type { DocumentKind } from '#contracts/domain/pictures/picture-addresses.ts';
 
 /** What an uploaded document shows. */
 export const documentLabels: Record<DocumentKind, string> = {

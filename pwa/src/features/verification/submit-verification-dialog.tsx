@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Select } from '@fluentui/react-components';
-import { documentKinds, type DocumentKind } from '#contracts/domain/picture-addresses.ts';
+import { documentKinds, type DocumentKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import { documentLimits } from '#contracts/form-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';

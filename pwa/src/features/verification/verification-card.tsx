@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';

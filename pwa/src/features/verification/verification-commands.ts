@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/domain/properties.ts';
-import type { Verification } from '#contracts/domain/verification.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { Verification } from '#contracts/domain/catalog/verification.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';

@@ -1,4 +1,4 @@
-import { addressOfPicture, parseDocumentEntry } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture, parseDocumentEntry } from '#contracts/domain/pictures/picture-addresses.ts';
 import { Document20Regular, DocumentPdf20Regular } from '#pwa/ui/icons/icons.tsx';
 import { documentLabels } from './document-labels.ts';
 import styles from './verification-documents.module.css';

@@ -1,7 +1,7 @@
-import type { Property } from '#contracts/domain/properties.ts';
-import { byNewest } from '#contracts/rules/search-order.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import { byNewest } from '#contracts/rules/search/search-order.ts';
 import type { VerificationFilter } from '#contracts/domain/state-lists.ts';
-import type { VerificationCounts } from '#contracts/domain/verification.ts';
+import type { VerificationCounts } from '#contracts/domain/catalog/verification.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,4 @@
-import { overTls } from '#contracts/domain/pictures.ts';
+import { overTls } from '#contracts/domain/pictures/pictures.ts';
 import { openCache } from '#pwa/data/storage/open-cache.ts';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tour as limits } from './tour-limits.ts';
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 import { directionOf, neighbourIndex, readTour, type Tour, type TourSource } from './tour-scenes.ts';
 
 const sourceWith = (change: Partial<TourSource>): TourSource => ({

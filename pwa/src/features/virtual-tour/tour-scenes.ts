@@ -1,5 +1,5 @@
 import { isImageUrl } from '#contracts/fields/fields.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 
 /** The tour of a retreat as the contract stores it. */
 export type TourSource = Pick<

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { tour as limits } from './tour-limits.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useBackCloses } from '#pwa/ui/dialog/use-back-closes.ts';
 import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { TourMessage } from './tour-message.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { object } from 'yup';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
-import { followEmailLink, type EmailLinkKind } from '#pwa/features/account/email-commands.ts';
+import { followEmailLink, type EmailLinkKind } from '#pwa/features/account/credentials/email-commands.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';

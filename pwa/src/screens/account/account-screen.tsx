@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
-import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
-import { SessionList } from '#pwa/features/account/session-list.tsx';
+import { DeletionForm } from '#pwa/features/account/leaving/deletion-form.tsx';
+import { ExportPanel } from '#pwa/features/account/leaving/export-panel.tsx';
+import { SessionList } from '#pwa/features/account/credentials/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { MyReports } from '#pwa/features/reports/my-reports.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { PasskeyList } from '#pwa/features/account/passkeys/passkey-list.tsx';
 import { SecondStep } from '#pwa/features/account/second-step/second-step.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { AppealDialog } from '#pwa/features/reports/appeal-dialog.tsx';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

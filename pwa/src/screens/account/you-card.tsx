@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { EmailForm } from '#pwa/features/account/email-form.tsx';
-import { EmailChip, MailPageLink, UnverifiedNote } from '#pwa/features/account/email-state.tsx';
+import { EmailForm } from '#pwa/features/account/credentials/email-form.tsx';
+import { EmailChip, MailPageLink, UnverifiedNote } from '#pwa/features/account/credentials/email-state.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';

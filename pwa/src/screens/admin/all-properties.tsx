@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { verificationFilters, type VerificationFilter } from '#contracts/domain/state-lists.ts';
-import type { VerificationCounts } from '#contracts/domain/verification.ts';
+import type { VerificationCounts } from '#contracts/domain/catalog/verification.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
 import { HistoryDialog } from '#pwa/features/verification/history-dialog.tsx';

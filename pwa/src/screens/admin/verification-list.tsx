@@ -1,5 +1,5 @@
 import { pluralOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';

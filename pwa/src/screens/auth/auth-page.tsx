@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { countOf } from '#contracts/plural.ts';
-import type { SessionUser } from '#contracts/domain/users.ts';
-import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
-import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
+import { DemoAccounts } from '#pwa/features/account/log-in/demo-accounts.tsx';
+import { LogInForm } from '#pwa/features/account/log-in/log-in-form.tsx';
 import { PasskeyLogIn } from '#pwa/features/account/passkeys/passkey-log-in.tsx';
-import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';
+import { SignUpForm } from '#pwa/features/account/log-in/sign-up-form.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import { paths } from '#pwa/lib/paths.ts';

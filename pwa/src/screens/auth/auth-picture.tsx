@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSize, pictureSources } from '#contracts/domain/pictures.ts';
+import { pictureSize, pictureSources } from '#contracts/domain/pictures/pictures.ts';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './auth-page.module.css';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from '#contracts/api/errors.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { reportSession, sessionAnswered } from '#pwa/features/account/session-state.ts';
-import { welcome } from '#pwa/features/account/welcome.ts';
+import { welcome } from '#pwa/features/account/log-in/welcome.ts';
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

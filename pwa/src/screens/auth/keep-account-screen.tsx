@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepAccountByLink, type KeepResult } from '#pwa/features/account/deletion-commands.ts';
+import { keepAccountByLink, type KeepResult } from '#pwa/features/account/leaving/deletion-commands.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';

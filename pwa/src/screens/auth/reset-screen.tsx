@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NewPasswordForm, ResetRequestForm } from '#pwa/features/account/reset-forms.tsx';
+import { NewPasswordForm, ResetRequestForm } from '#pwa/features/account/credentials/reset-forms.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

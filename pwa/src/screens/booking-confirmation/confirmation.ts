@@ -1,4 +1,4 @@
-import type { Booking, PriceLine } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceLine } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';

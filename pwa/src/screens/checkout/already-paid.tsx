@@ -1,5 +1,5 @@
 import { paidLabel } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
-import type { Payment } from '#contracts/domain/bookings.ts';
+import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { Link } from '#pwa/ui/link.tsx';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { useNamedStay } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
 import { usePaymentNote } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
 import { stateOfBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { paymentNoteKey } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';

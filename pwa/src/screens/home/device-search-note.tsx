@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { useMostGuests } from '#pwa/features/properties/most-guests.ts';
 
 /** Suggests other searches when nothing was found. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';

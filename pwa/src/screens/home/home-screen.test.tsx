@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Property } from '#contracts/domain/properties.ts';
-import { searchMatcher } from '#contracts/rules/search-matching.ts';
-import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import { searchMatcher } from '#contracts/rules/search/search-matching.ts';
+import { bySort, searchSorts } from '#contracts/rules/search/search-order.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/browser/tab-storage.ts';
 
 /**
  * State that survives going back to this history entry or reloading it. It is stored in the tab and not in the address,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { gridPageSize } from '#contracts/limits.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { useProperties, type Fetched } from '#pwa/features/properties/property-search-queries.ts';
 import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FullProperty, Listing } from '#contracts/domain/properties.ts';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/listing-wizard/drafts/draft-commands.ts';
 import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';

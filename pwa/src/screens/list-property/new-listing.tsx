@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import type { Listing } from '#contracts/domain/properties.ts';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/listing-wizard/drafts/draft-commands.ts';
 import { draftPath } from '#pwa/features/listing-wizard/drafts/draft-path.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Category } from '#contracts/domain/categories.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';

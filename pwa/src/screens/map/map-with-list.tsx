@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
 import { MapPopup } from '#pwa/features/map/map-popup.tsx';

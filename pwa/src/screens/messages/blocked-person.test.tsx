@@ -18,7 +18,7 @@ import {
   buildPerson,
   buildPropertyCard,
 } from '#pwa/test-support/builders.ts';
-import { GuestConversation } from '#pwa/screens/owner-dashboard/guest-conversation.tsx';
+import { GuestConversation } from '#pwa/screens/owner-dashboard/booking/guest-conversation.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 import { setBlocked } from '#pwa/features/shared/blocks/set-blocked.ts';

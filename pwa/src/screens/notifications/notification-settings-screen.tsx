@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NotificationSettings } from '#contracts/domain/notifications.ts';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { PushSettings } from '#pwa/features/notifications/push-settings.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NotificationSettings } from '#contracts/domain/notifications.ts';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import {
   categoryOf,
   notificationCategories,
@@ -7,8 +7,8 @@ import {
   notificationTopics,
   type NotificationChannel,
   type NotificationTopic,
-} from '#contracts/domain/notification-topics.ts';
-import { isFixed, isOn, isShown } from '#contracts/rules/notification-channels.ts';
+} from '#contracts/domain/reach/notification-topics.ts';
+import { isFixed, isOn, isShown } from '#contracts/rules/notifications/notification-channels.ts';
 import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { categoryLabels, channelLabels, topicLabels } from './topic-labels.ts';

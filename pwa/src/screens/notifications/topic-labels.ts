@@ -2,7 +2,7 @@ import type {
   NotificationCategory,
   NotificationChannel,
   NotificationTopic,
-} from '#contracts/domain/notification-topics.ts';
+} from '#contracts/domain/reach/notification-topics.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 export const categoryLabels = (): Readonly<Record<NotificationCategory, string>> => ({

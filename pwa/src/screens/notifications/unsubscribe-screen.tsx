@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notificationCategories } from '#contracts/domain/notification-topics.ts';
+import { notificationCategories } from '#contracts/domain/reach/notification-topics.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';

@@ -3,8 +3,8 @@ import { ArrivalsBoard } from '#pwa/features/check-in/arrivals-board.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { AwaitedData } from './awaited-data.tsx';
-import styles from './owner-dashboard.module.css';
+import { AwaitedData } from './shared/awaited-data.tsx';
+import styles from './shared/owner-dashboard.module.css';
 
 /** Guests who arrive today and tomorrow at the account's listings, from this device. */
 export function ArrivalsTab({ isOnline }: { isOnline: boolean }) {

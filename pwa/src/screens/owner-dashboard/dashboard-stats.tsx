@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
 import { useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useVerificationCounts } from '#pwa/features/verification/verification-queries.ts';
@@ -8,7 +8,7 @@ import {
   Clock24Regular,
   ShieldCheckmark24Regular,
 } from '#pwa/ui/icons/icons.tsx';
-import styles from './owner-dashboard.module.css';
+import styles from './shared/owner-dashboard.module.css';
 
 interface StatsProps {
   isStaff: boolean;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
 import { requestsToAnswer, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
@@ -9,20 +9,20 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
-import { AnnouncementsTab } from './announcements-tab.tsx';
-import { ArrivalTab } from './arrival-tab.tsx';
-import { BookingsTab } from './bookings-tab.tsx';
-import { CalendarTab } from './calendar-tab.tsx';
+import { AnnouncementsTab } from './listing/announcements-tab.tsx';
+import { ArrivalTab } from './listing/arrival-tab.tsx';
+import { BookingsTab } from './booking/bookings-tab.tsx';
+import { CalendarTab } from './listing/calendar-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
-import { DeparturesTab } from './departures-tab.tsx';
+import { DeparturesTab } from './departures/departures-tab.tsx';
 import { InsightsTab } from './insights-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { PackagesTab } from './packages-tab.tsx';
-import { ProgrammeTab } from './programme-tab.tsx';
+import { PackagesTab } from './listing/packages-tab.tsx';
+import { ProgrammeTab } from './listing/programme-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffPropertiesTab } from './staff-properties-tab.tsx';
-import styles from './owner-dashboard.module.css';
+import styles from './shared/owner-dashboard.module.css';
 
 const tabIds = [
   'properties',

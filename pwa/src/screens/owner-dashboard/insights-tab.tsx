@@ -9,7 +9,7 @@ import { BarChart } from '#pwa/ui/media/bar-chart.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ArrowTrending24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { AwaitedData } from './awaited-data.tsx';
+import { AwaitedData } from './shared/awaited-data.tsx';
 import styles from './insights-tab.module.css';
 
 /** Figures of the stays at the host's properties. Source: decision 007. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { ConversationCard } from '#pwa/features/hosting/conversation-card.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -6,8 +6,8 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { AwaitedData } from './awaited-data.tsx';
-import styles from './owner-dashboard.module.css';
+import { AwaitedData } from './shared/awaited-data.tsx';
+import styles from './shared/owner-dashboard.module.css';
 
 interface MessagesTabProps {
   conversations: WithPending<Conversation>[] | undefined;

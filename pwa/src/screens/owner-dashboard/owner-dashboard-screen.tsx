@@ -7,8 +7,8 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { HostBookingScreen } from './host-booking-screen.tsx';
-import styles from './owner-dashboard.module.css';
+import { HostBookingScreen } from './booking/host-booking-screen.tsx';
+import styles from './shared/owner-dashboard.module.css';
 
 /** The number of a booking in `/owner-dashboard/bookings/:id`, or null where the address names none. */
 function bookingOf(pathname: string): number | null {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
@@ -7,7 +7,7 @@ import { useNow } from '#pwa/ui/use-now.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import styles from './host-booking.module.css';
+import styles from './booking/host-booking.module.css';
 
 interface PauseDialogProps {
   listing: Property;

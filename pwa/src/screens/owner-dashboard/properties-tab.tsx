@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
@@ -11,11 +11,11 @@ import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { AwaitedData } from './awaited-data.tsx';
+import { AwaitedData } from './shared/awaited-data.tsx';
 import { changePause, deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
 import { PauseDialog } from './pause-dialog.tsx';
-import { useSubmission } from './use-submission.tsx';
-import styles from './owner-dashboard.module.css';
+import { useSubmission } from './shared/use-submission.tsx';
+import styles from './shared/owner-dashboard.module.css';
 
 interface Asked {
   listing: Property;

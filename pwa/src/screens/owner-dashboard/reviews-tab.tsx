@@ -2,7 +2,7 @@ import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { HostReviews } from '#pwa/features/reviews/host-reviews.tsx';
 import { useHostReviews } from '#pwa/features/reviews/review-queries.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { AwaitedData } from './awaited-data.tsx';
+import { AwaitedData } from './shared/awaited-data.tsx';
 
 /** What guests wrote about the host's retreats. Source: decision 047. */
 export function ReviewsTab({ isOnline }: { isOnline: boolean }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
@@ -10,10 +10,10 @@ import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { AwaitedData } from './awaited-data.tsx';
+import { AwaitedData } from './shared/awaited-data.tsx';
 import { deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
-import { useSubmission } from './use-submission.tsx';
-import styles from './owner-dashboard.module.css';
+import { useSubmission } from './shared/use-submission.tsx';
+import styles from './shared/owner-dashboard.module.css';
 
 const everything = { list: 'all', filter: 'all', text: '' } as const;
 

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './retreat-state.module.css';

@@ -1,5 +1,5 @@
-import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Departure, WaitingEntry } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { StayResult } from '#pwa/features/bookings/choose-stay/stay-result.tsx';
 import { StaysHere } from '#pwa/features/bookings/choose-stay/stays-here.tsx';
 import {

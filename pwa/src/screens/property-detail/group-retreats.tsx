@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { readSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';

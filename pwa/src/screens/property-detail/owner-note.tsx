@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { editPropertyPath } from '#pwa/lib/screen-paths.ts';

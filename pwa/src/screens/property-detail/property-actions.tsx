@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
 import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';

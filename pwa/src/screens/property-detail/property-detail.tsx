@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { BookingBar } from '#pwa/features/bookings/choose-stay/booking-bar.tsx';
 import { BookingPanel } from '#pwa/features/bookings/choose-stay/booking-panel.tsx';

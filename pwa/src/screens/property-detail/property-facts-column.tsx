@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';

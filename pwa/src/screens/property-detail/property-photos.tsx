@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { GalleryDialog } from '#pwa/features/properties/gallery-dialog.tsx';
 import { PhotoCover } from '#pwa/features/properties/photo-cover.tsx';
 import { PhotoMosaic } from '#pwa/features/properties/photo-mosaic.tsx';

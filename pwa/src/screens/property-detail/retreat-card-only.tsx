@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { readSession } from '#pwa/features/account/account-queries.ts';
 import {
   chosenStayPath,

@@ -11,7 +11,7 @@ import { obstacleOf, type Obstacle } from '#pwa/features/outbox/obstacle.ts';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
 import { undoBeforeLogOut } from '#pwa/features/outbox/pending-commands.ts';
 import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-queries.ts';
-import { StorageView } from '#pwa/features/outbox/storage-view.tsx';
+import { StorageView } from '#pwa/features/outbox/storage/storage-view.tsx';
 import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
 import { RecommendationSwitch } from '#pwa/features/recommendations/recommendation-switch.tsx';
 import { paths } from '#pwa/lib/paths.ts';

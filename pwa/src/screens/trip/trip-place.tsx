@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { LazyPlaceMap } from '#pwa/features/map/lazy-place-map.tsx';
+import { LazyPlaceMap } from '#pwa/features/map/place/lazy-place-map.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Location20Regular, Open20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
@@ -8,7 +8,9 @@ import styles from './trip.module.css';
 
 const mapZoom = 14;
 
-const WayToPlace = lazyPart(async () => (await import('#pwa/features/map/way-to-place.tsx')).WayToPlace);
+const WayToPlace = lazyPart(
+  async () => (await import('#pwa/features/map/place/way-to-place.tsx')).WayToPlace,
+);
 
 interface TripPlaceProps extends Pick<GuestBooking, 'property'> {
   /** Whether the guest may still go there; then there are a map and the way. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { storePerson } from '#pwa/data/stored-people.ts';

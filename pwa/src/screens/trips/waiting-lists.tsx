@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contracts/domain/departures.ts';
+import type { WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { worldTileAddress } from '#contracts/domain/world-map.ts';
+import { worldTileAddress } from '#contracts/domain/places/world-map.ts';
 import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { untilHandover } from './handover.ts';
 

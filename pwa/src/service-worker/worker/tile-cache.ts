@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { readWorldTileAddress } from '#contracts/domain/world-map.ts';
+import { readWorldTileAddress } from '#contracts/domain/places/world-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
 import { untilHandover } from './handover.ts';
 

@@ -1,8 +1,8 @@
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { Registration } from '#contracts/domain/registrations.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { plainAnswers } from '#contracts/rules/sensitive-answers.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { Registration } from '#contracts/domain/booking/registrations.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { plainAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
 import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';

@@ -1,7 +1,7 @@
-import type { Category } from '#contracts/domain/categories.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property, PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import type { Change } from '#contracts/sync/sync.ts';
 import type { SyncTable } from '#contracts/sync/sync-wire.ts';
 import { toCard } from '#pwa/data/properties/card-pages.ts';

@@ -1,4 +1,4 @@
-import type { NewReport } from '#contracts/domain/reports.ts';
+import type { NewReport } from '#contracts/domain/trust/reports.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { favoriteCommands, saveFavorite } from './favorite-commands.ts';
 import { reportCommands, reportContent } from './report-commands.ts';

@@ -1,4 +1,8 @@
-import type { Announcement, NewAnnouncement, StayAnnouncements } from '#contracts/domain/announcements.ts';
+import type {
+  Announcement,
+  NewAnnouncement,
+  StayAnnouncements,
+} from '#contracts/domain/messaging/announcements.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';

@@ -1,4 +1,4 @@
-import type { ArrivalGuide, ArrivalGuideUpdate } from '#contracts/domain/arrivals.ts';
+import type { ArrivalGuide, ArrivalGuideUpdate } from '#contracts/domain/stay/arrivals.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';

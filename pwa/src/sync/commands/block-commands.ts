@@ -1,4 +1,4 @@
-import type { Block } from '#contracts/domain/blocks.ts';
+import type { Block } from '#contracts/domain/trust/blocks.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

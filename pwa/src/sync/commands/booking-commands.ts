@@ -1,7 +1,7 @@
-import type { Booking, NewBooking, PriceLine } from '#contracts/domain/bookings.ts';
+import type { Booking, NewBooking, PriceLine } from '#contracts/domain/booking/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/request-limits.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';

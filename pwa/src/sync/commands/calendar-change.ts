@@ -1,4 +1,4 @@
-import type { CalendarOp, CalendarReply, RefusedDay } from '#contracts/domain/calendars.ts';
+import type { CalendarOp, CalendarReply, RefusedDay } from '#contracts/domain/catalog/calendars.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 
 export interface CalendarArgs {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CalendarOp, HostCalendar } from '#contracts/domain/calendars.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { CalendarOp, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { defaultSettings } from '#contracts/rules/calendar.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { CalendarOp, HostCalendar } from '#contracts/domain/calendars.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { CalendarOp, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { applyDayOps, applyRuleOps } from '#contracts/rules/calendar-ops.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StayTicket } from '#contracts/domain/check-ins.ts';
+import type { StayTicket } from '#contracts/domain/stay/check-ins.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';

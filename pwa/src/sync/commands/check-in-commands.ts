@@ -1,4 +1,4 @@
-import type { CheckInWay } from '#contracts/domain/check-ins.ts';
+import type { CheckInWay } from '#contracts/domain/stay/check-ins.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';

@@ -1,5 +1,5 @@
-import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/departures.ts';
-import type { Answer } from '#contracts/domain/registrations.ts';
+import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/booking/departures.ts';
+import type { Answer } from '#contracts/domain/booking/registrations.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';

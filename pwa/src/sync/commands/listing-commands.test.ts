@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Listing, Property } from '#contracts/domain/properties.ts';
+import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

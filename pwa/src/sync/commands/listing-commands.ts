@@ -1,6 +1,6 @@
 import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
-import type { Listing, Property } from '#contracts/domain/properties.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';

@@ -1,6 +1,6 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import type { Overlay } from '#pwa/data/outbox-entry.ts';

@@ -1,10 +1,10 @@
-import type { NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
+import type { NotificationSettings, SettingsChange } from '#contracts/domain/reach/notifications.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
 import {
   applySettingsChange,
   defaultSettings,
   mergeSettingsChanges,
-} from '#contracts/rules/notification-channels.ts';
+} from '#contracts/rules/notifications/notification-channels.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';

@@ -2,7 +2,7 @@ import type {
   NewRetreatPackage,
   RetreatPackage,
   RetreatPackageUpdate,
-} from '#contracts/domain/retreat-packages.ts';
+} from '#contracts/domain/catalog/retreat-packages.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OwnProfile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';

@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
+import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';

@@ -3,7 +3,7 @@ import type {
   ProgrammeItem,
   ProgrammeItemUpdate,
   StayProgramme,
-} from '#contracts/domain/programmes.ts';
+} from '#contracts/domain/stay/programmes.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';

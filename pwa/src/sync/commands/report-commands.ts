@@ -1,4 +1,4 @@
-import type { NewReport } from '#contracts/domain/reports.ts';
+import type { NewReport } from '#contracts/domain/trust/reports.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';

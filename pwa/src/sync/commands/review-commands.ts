@@ -1,4 +1,4 @@
-import type { SentReview, StayReviews } from '#contracts/domain/stay-reviews.ts';
+import type { SentReview, StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

@@ -1,5 +1,5 @@
 import { addFoundCards, unpackCard } from '#pwa/data/properties/card-pages.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from './single-flight.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

@@ -1,4 +1,4 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { newestCardsMax, type PackedCard } from '#pwa/data/properties/card-pages.ts';
 import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';

@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/domain/properties.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { isCrowded } from '#pwa/data/storage/eviction-limits.ts';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';

@@ -1,4 +1,4 @@
-import type { ListingReviews, PersonReviews, ReviewSort } from '#contracts/domain/stay-reviews.ts';
+import type { ListingReviews, PersonReviews, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { StoredReviews } from '#pwa/data/public-db.ts';

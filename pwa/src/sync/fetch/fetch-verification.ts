@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { VerificationFilter } from '#contracts/domain/state-lists.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import {

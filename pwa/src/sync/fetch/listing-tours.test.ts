@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FullProperty, Property } from '#contracts/domain/properties.ts';
+import type { FullProperty, Property } from '#contracts/domain/catalog/properties.ts';
 import { applyPublicChanges } from '#pwa/sync/change-feed/apply-public.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';

@@ -1,7 +1,7 @@
 import { assert, constantFrom, dictionary, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyQuerySchema } from '#contracts/domain/property-query.ts';
-import { normalizeFilters } from '#contracts/rules/search-matching.ts';
+import { propertyQuerySchema } from '#contracts/domain/catalog/property-query.ts';
+import { normalizeFilters } from '#contracts/rules/search/search-matching.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { renewFirstPage, toPropertyQuery } from './search-page.ts';
 

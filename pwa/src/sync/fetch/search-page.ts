@@ -1,6 +1,6 @@
-import type { Property } from '#contracts/domain/properties.ts';
-import type { PropertyQuery } from '#contracts/domain/property-query.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { PropertyQuery } from '#contracts/domain/catalog/property-query.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';

@@ -1,5 +1,5 @@
 import { placeSearch } from '#contracts/request-limits.ts';
-import type { FoundPlace } from '#contracts/domain/places.ts';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

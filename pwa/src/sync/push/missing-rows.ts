@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import type { Change } from '#contracts/sync/sync.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '#contracts/domain/uploads.ts';
+import type { Upload } from '#contracts/domain/pictures/uploads.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';

@@ -1,5 +1,5 @@
-import { chunkType, tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
-import type { Upload } from '#contracts/domain/uploads.ts';
+import { chunkType, tusHeaders, tusVersion } from '#contracts/domain/pictures/upload-headers.ts';
+import type { Upload } from '#contracts/domain/pictures/uploads.ts';
 import type { AccountId } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { accountHeader, type ApiClient } from '#pwa/sync/transport/api-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
 import { defaultCalendar, defaultLimits } from '#contracts/rules/calendar.ts';
 import {
   brokenRule,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSources } from '#contracts/domain/pictures.ts';
+import { pictureSources } from '#contracts/domain/pictures/pictures.ts';
 import { Person20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './avatar.module.css';
 import { useOwnPicture } from './photo/use-own-picture.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSources } from '#contracts/domain/pictures.ts';
+import { pictureSources } from '#contracts/domain/pictures/pictures.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import styles from './initials.module.css';
 import { useOwnPicture } from './photo/use-own-picture.ts';

@@ -1,4 +1,4 @@
-import { listBlocks } from '#contracts/domain/blocks.ts';
+import { listBlocks } from '#contracts/domain/trust/blocks.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';

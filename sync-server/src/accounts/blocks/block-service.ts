@@ -1,4 +1,4 @@
-import type { Block } from '#contracts/domain/blocks.ts';
+import type { Block } from '#contracts/domain/trust/blocks.ts';
 import { blocksMax } from '#contracts/request-limits.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';

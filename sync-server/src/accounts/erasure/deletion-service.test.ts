@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deletionDays } from '#contracts/domain/account-deletion.ts';
+import { deletionDays } from '#contracts/domain/accounts/account-deletion.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { logIn, password, runJobs } from '#server/test-support/leaving-person.ts';

@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { deletionDays, type Deletion, type DeletionRequest } from '#contracts/domain/account-deletion.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import {
+  deletionDays,
+  type Deletion,
+  type DeletionRequest,
+} from '#contracts/domain/accounts/account-deletion.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import {
   findDeletion,
   findDeletionToUndo,

@@ -3,12 +3,12 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deletionDays } from '#contracts/domain/account-deletion.ts';
+import { deletionDays } from '#contracts/domain/accounts/account-deletion.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { backUp } from '#server/database/backup.ts';
+import { backUp } from '#server/database/engines/backup.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/engines/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { openInstance, type Instance } from '#server/instance.ts';
 import { silentLogger } from '#server/logger.ts';

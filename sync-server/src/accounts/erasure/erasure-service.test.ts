@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deletionDays } from '#contracts/domain/account-deletion.ts';
+import { deletionDays } from '#contracts/domain/accounts/account-deletion.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {

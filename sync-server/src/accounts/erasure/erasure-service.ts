@@ -1,4 +1,4 @@
-import { messagesKeptMonths } from '#contracts/domain/account-deletion.ts';
+import { messagesKeptMonths } from '#contracts/domain/accounts/account-deletion.ts';
 import {
   findDeletion,
   findErasures,

@@ -1,4 +1,4 @@
-import { exportDays } from '#contracts/domain/data-export.ts';
+import { exportDays } from '#contracts/domain/accounts/data-export.ts';
 import type { Texts } from '#contracts/texts.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { exportDays, type ExportState, type NewExport } from '#contracts/domain/data-export.ts';
+import { exportDays, type ExportState, type NewExport } from '#contracts/domain/accounts/data-export.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import type { NotificationParams, SecurityEvent } from '#contracts/domain/notification-topics.ts';
-import { describeSecurityEvent } from '#contracts/rules/security-events.ts';
+import type { NotificationParams, SecurityEvent } from '#contracts/domain/reach/notification-topics.ts';
+import { describeSecurityEvent } from '#contracts/rules/notifications/security-events.ts';
 import type { Trx } from '#server/database/database.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';

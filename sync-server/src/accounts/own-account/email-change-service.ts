@@ -1,5 +1,5 @@
-import type { EmailChange, LinkToken } from '#contracts/domain/own-account.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import type { EmailChange, LinkToken } from '#contracts/domain/accounts/own-account.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { endAllAccess } from '#server/accounts/export/access-end.ts';

@@ -1,10 +1,10 @@
-import type { LinkToken } from '#contracts/domain/own-account.ts';
+import type { LinkToken } from '#contracts/domain/accounts/own-account.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import { findUser, setEmailVerified } from '#server/accounts/users/user-repository.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Caller } from '#server/lib/caller.ts';

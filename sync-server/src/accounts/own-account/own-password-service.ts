@@ -1,4 +1,4 @@
-import type { PasswordChange, Proof } from '#contracts/domain/own-account.ts';
+import type { PasswordChange, Proof } from '#contracts/domain/accounts/own-account.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { deleteExportOf } from '#server/accounts/export/export-repository.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';

@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { AuthenticationResponse } from '#contracts/domain/passkeys.ts';
+import type { AuthenticationResponse } from '#contracts/domain/accounts/passkeys.ts';
 import type { StoredPasskey } from '#server/accounts/factors/passkey-repository.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { spendChallenge } from './challenge-service.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyLogin, PasskeyLoginOptions } from '#contracts/domain/passkeys.ts';
+import type { PasskeyLogin, PasskeyLoginOptions } from '#contracts/domain/accounts/passkeys.ts';
 import { findPasskeyByCredential, noteUse } from '#server/accounts/factors/passkey-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PasskeyLogin, PasskeyProofOptions } from '#contracts/domain/passkeys.ts';
+import type { PasskeyLogin, PasskeyProofOptions } from '#contracts/domain/accounts/passkeys.ts';
 import {
   findPasskeyByCredential,
   findPasskeysOf,

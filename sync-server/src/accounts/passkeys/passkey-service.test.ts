@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { storeLoginChallenge } from '#server/accounts/factors/challenge-repository.ts';
-import { runMaintenance } from '#server/maintenance.ts';
+import { runMaintenance } from '#server/wiring/maintenance.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { TestAuthenticator } from '#server/test-support/test-authenticator.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

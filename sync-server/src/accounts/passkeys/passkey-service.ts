@@ -5,7 +5,7 @@ import type {
   PasskeyName,
   PasskeyOptions,
   RegistrationResponse,
-} from '#contracts/domain/passkeys.ts';
+} from '#contracts/domain/accounts/passkeys.ts';
 import { passkeyLimits } from '#contracts/request-limits.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nameFault, type OwnProfile, type Profile } from '#contracts/domain/profiles.ts';
+import { nameFault, type OwnProfile, type Profile } from '#contracts/domain/trust/profiles.ts';
 import { findProfile, updateProfile, type StoredProfile } from '#server/accounts/users/user-repository.ts';
 import type { AnnounceName } from '#server/accounts/users/username-service.ts';
 import { isReservedUsername } from '#server/accounts/users/username-keys.ts';

@@ -1,5 +1,5 @@
-import type { DemoAccount } from '#contracts/domain/users.ts';
-import type { FactorCode, RecoveryCodes, TotpSetup, TotpState } from '#contracts/domain/totp.ts';
+import type { DemoAccount } from '#contracts/domain/accounts/users.ts';
+import type { FactorCode, RecoveryCodes, TotpSetup, TotpState } from '#contracts/domain/accounts/totp.ts';
 import { countingWrongCodes, takeCode, WrongCode } from '#server/accounts/factors/factor-code.ts';
 import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';
 import {

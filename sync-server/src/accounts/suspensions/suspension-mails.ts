@@ -1,4 +1,4 @@
-import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
+import type { GuestStaysChoice } from '#contracts/domain/trust/suspensions.ts';
 import { appealMonths } from '#contracts/report-limits.ts';
 import type { Texts } from '#contracts/texts.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';

@@ -1,4 +1,4 @@
-import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
+import type { GuestStaysChoice } from '#contracts/domain/trust/suspensions.ts';
 import type { HiddenListing } from '#server/accounts/deletions/account-deletion-repository.ts';
 import type { Db, PrefetchSource, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';

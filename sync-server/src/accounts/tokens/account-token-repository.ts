@@ -1,5 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { canBeRestored } from '#server/accounts/tokens/account-token-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { describeDevice } from '#server/accounts/sessions/device-words.ts';
 import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 import type { CallContext } from '#server/http/handlers.ts';

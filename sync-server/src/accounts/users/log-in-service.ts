@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { uniqueName, type Login } from '#contracts/domain/users.ts';
+import { uniqueName, type Login } from '#contracts/domain/accounts/users.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';

@@ -1,4 +1,4 @@
-import type { EndedSessions, OwnSession } from '#contracts/domain/users.ts';
+import type { EndedSessions, OwnSession } from '#contracts/domain/accounts/users.ts';
 import { deleteOwnSessions, findSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import type { MailResult, OutgoingMail } from '#server/reach/mail/mail-transport.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -1,4 +1,4 @@
-import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/users.ts';
+import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/accounts/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';

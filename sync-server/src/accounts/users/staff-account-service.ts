@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import type { Env } from '#server/env.ts';

@@ -1,8 +1,8 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { randomUUID } from 'node:crypto';
-import { uniqueName, type PublicUser } from '#contracts/domain/users.ts';
-import type { LanguageCode } from '#contracts/domain/languages.ts';
-import type { OwnProfile, Profile } from '#contracts/domain/profiles.ts';
+import { uniqueName, type PublicUser } from '#contracts/domain/accounts/users.ts';
+import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
+import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

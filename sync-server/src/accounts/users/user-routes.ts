@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contracts/domain/users.ts';
+import type { DemoAccount } from '#contracts/domain/accounts/users.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { endCookies } from '#server/http/session-cookie.ts';
 import { originOf, startInBrowser } from './log-in-reply.ts';

@@ -1,4 +1,4 @@
-import { uniqueName, type Registration, type SessionUser } from '#contracts/domain/users.ts';
+import { uniqueName, type Registration, type SessionUser } from '#contracts/domain/accounts/users.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import type { Env } from '#server/env.ts';

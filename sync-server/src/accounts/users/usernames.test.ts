@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { createLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

@@ -1,9 +1,9 @@
 import { announcementLimits as limits } from '#contracts/announcement-limits.ts';
-import type { StayAnnouncements } from '#contracts/domain/announcements.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { findConfirmedIdsOfGuest } from '#server/booking/bookings/arrival-booking-repository.ts';
+import type { StayAnnouncements } from '#contracts/domain/messaging/announcements.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { findConfirmedIdsOfGuest } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findPropertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

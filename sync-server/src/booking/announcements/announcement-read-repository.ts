@@ -1,4 +1,4 @@
-import { exportedBookings } from '#server/booking/bookings/booking-repository.ts';
+import { exportedBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 

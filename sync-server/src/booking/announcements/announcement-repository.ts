@@ -1,4 +1,4 @@
-import type { Announcement } from '#contracts/domain/announcements.ts';
+import type { Announcement } from '#contracts/domain/messaging/announcements.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';

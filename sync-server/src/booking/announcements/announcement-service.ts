@@ -1,12 +1,19 @@
 import { announcementLimits as limits } from '#contracts/announcement-limits.ts';
-import type { Announcement, AnnouncementReads, NewAnnouncement } from '#contracts/domain/announcements.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { checkAnnouncement, isFor } from '#contracts/rules/announcements.ts';
-import { findGuestStays, type GuestStay } from '#server/booking/bookings/arrival-booking-repository.ts';
+import type {
+  Announcement,
+  AnnouncementReads,
+  NewAnnouncement,
+} from '#contracts/domain/messaging/announcements.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { checkAnnouncement, isFor } from '#contracts/rules/on-site/announcements.ts';
+import {
+  findGuestStays,
+  type GuestStay,
+} from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordAnnouncementsChange } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfAnnouncement } from '#server/booking/bookings/booking-notification-service.ts';
-import { findBookings, locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings, locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announcementLimits } from '#contracts/announcement-limits.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Announcement, StayAnnouncements } from '#contracts/domain/announcements.ts';
+import type { Announcement, StayAnnouncements } from '#contracts/domain/messaging/announcements.ts';
 import type { Change, SyncTable } from '#contracts/sync/sync.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import { takeListingDown } from '#server/hosting/properties/property-deletion-service.ts';

@@ -1,6 +1,6 @@
-import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
-import { findConfirmedIdsOfGuest } from '#server/booking/bookings/arrival-booking-repository.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
+import { findConfirmedIdsOfGuest } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findPropertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';

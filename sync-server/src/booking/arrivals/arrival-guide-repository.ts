@@ -1,4 +1,4 @@
-import type { ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import { arrivalLimits } from '#contracts/arrival-limits.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ArrivalGuide, ArrivalGuideUpdate } from '#contracts/domain/arrivals.ts';
+import type { ArrivalGuide, ArrivalGuideUpdate } from '#contracts/domain/stay/arrivals.ts';
 import { recordArrivalChange } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfArrival } from '#server/booking/bookings/booking-notification-service.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { findUpcomingParticipants } from '#server/booking/bookings/booking-participant-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findUpcomingParticipants } from '#server/booking/bookings/stored/booking-participant-repository.ts';
 import { requireHost, requireVersion } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';

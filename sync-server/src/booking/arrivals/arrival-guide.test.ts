@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/arrivals.ts';
+import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import type { Change } from '#contracts/sync/sync.ts';
-import { exportedRows } from '#server/exported-rows.ts';
+import { exportedRows } from '#server/wiring/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { hideListingsOf } from '#server/hosting/properties/host-listings-service.ts';
 import { takeListingDown } from '#server/hosting/properties/property-deletion-service.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { checkInHour } from '#contracts/arrival-limits.ts';
-import type { ArrivalDetails } from '#contracts/domain/arrivals.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';

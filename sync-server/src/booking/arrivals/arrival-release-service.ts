@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { findArrivingIds } from '#server/booking/bookings/arrival-booking-repository.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { findArrivingIds } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { recordArrivalChange } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfArrival } from '#server/booking/bookings/booking-notification-service.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { findGuides, findGuidesWithCode } from './arrival-guide-repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { addDays } from '#contracts/rules/days.ts';

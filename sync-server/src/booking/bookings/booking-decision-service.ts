@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingSide, BookingStatus } from '#contracts/domain/state-lists.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { requireBookingSide } from './booking-access.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel } from './booking-policy.ts';
-import { locksOfBooking } from './booking-repository.ts';
+import { locksOfBooking } from './stored/booking-repository.ts';
 import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';

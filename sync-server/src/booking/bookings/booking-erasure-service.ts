@@ -4,8 +4,8 @@ import { renamePersonInNotifications } from '#server/reach/notifications/notific
 import { moveBooking } from './booking-change-service.ts';
 import { pathOf } from './booking-notification-service.ts';
 import { refundOnCancel } from './booking-policy.ts';
-import { findActiveIdsOf, readBooking } from './booking-repository.ts';
-import { findParticipantsAfter } from './booking-participant-repository.ts';
+import { findActiveIdsOf, readBooking } from './stored/booking-repository.ts';
+import { findParticipantsAfter } from './stored/booking-participant-repository.ts';
 
 /**
  * Ends stays of a person whose account is erased, with a full refund, at most `limit`. An account with such stays is not

@@ -6,7 +6,7 @@ import { addListing, addPackage, addPackageDays } from '#server/test-support/tes
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { expireAllOverdueBookings } from './booking-expiry-service.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 
 const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;

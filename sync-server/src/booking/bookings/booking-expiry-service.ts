@@ -2,7 +2,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
-import { findOverdueBookings } from './booking-repository.ts';
+import { findOverdueBookings } from './stored/booking-repository.ts';
 
 /** Maximum bookings per transaction, so that the job does not delay other writes. */
 const batch = 100;

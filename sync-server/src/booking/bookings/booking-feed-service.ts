@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { asOf } from './booking-policy.ts';
-import { findBookingIdsOf, findBookings } from './booking-repository.ts';
+import { findBookingIdsOf, findBookings } from './stored/booking-repository.ts';
 import { findTakenRanges } from './taken-range-service.ts';
 import { findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

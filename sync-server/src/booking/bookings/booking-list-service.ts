@@ -1,4 +1,4 @@
-import type { Booking, StaysQuery } from '#contracts/domain/bookings.ts';
+import type { Booking, StaysQuery } from '#contracts/domain/booking/bookings.ts';
 import { isCalendarDay } from '#contracts/fields/fields.ts';
 import { bookingPage } from '#contracts/request-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -7,7 +7,7 @@ import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { asOf } from './booking-policy.ts';
-import { findStaysOf, type StaysEnd } from './booking-repository.ts';
+import { findStaysOf, type StaysEnd } from './stored/booking-repository.ts';
 
 /** A page of stays. `next`: the cursor of the page after it, null on the last. */
 interface StaysPage {

@@ -23,7 +23,7 @@ import { addUser } from '#server/test-support/test-users.ts';
 import { writeCall } from '#server/test-support/test-write-call.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
 import { expireAllOverdueBookings } from './booking-expiry-service.ts';
-import type { BookingRow } from './booking-row.ts';
+import type { BookingRow } from './stored/booking-row.ts';
 import { bookStay } from './booking-service.ts';
 
 const firstDay = '2030-03-01';

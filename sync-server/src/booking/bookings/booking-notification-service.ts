@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
@@ -7,7 +7,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { hourOfDay, toDateTime } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { findBooking } from './booking-repository.ts';
+import { findBooking } from './stored/booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
 
 /** Pages of the app about a booking, for each side. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { requestExpiryHours } from '#contracts/request-limits.ts';
 import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { refundDayOf, refundFor } from '#contracts/rules/refunds.ts';

@@ -1,4 +1,4 @@
-import { listHostingBookings, listMyBookings, type Booking } from '#contracts/domain/bookings.ts';
+import { listHostingBookings, listMyBookings, type Booking } from '#contracts/domain/booking/bookings.ts';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Booking, NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
+import type { Booking, NewBooking, TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
@@ -12,12 +12,17 @@ import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
 import { recordArrivalOf, recordBookingChange } from './booking-change-service.ts';
-import { takeDays } from './booking-day-repository.ts';
+import { takeDays } from '#server/booking/day-claims/booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { announceBooking } from './booking-notification-service.ts';
 import { deadlinesOf, newReference, requestExpiry } from './booking-policy.ts';
-import { toReviewWindow, type DatedBooking } from './booking-row.ts';
-import { countOpenRequests, findBooking, insertBooking, isReferenceTaken } from './booking-repository.ts';
+import { toReviewWindow, type DatedBooking } from './stored/booking-row.ts';
+import {
+  countOpenRequests,
+  findBooking,
+  insertBooking,
+  isReferenceTaken,
+} from './stored/booking-repository.ts';
 import { findStayTerms, stayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
 import {
   findBookablePackage,

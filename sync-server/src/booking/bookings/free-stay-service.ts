@@ -1,4 +1,4 @@
-import type { NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
+import type { NewBooking, TakenStay } from '#contracts/domain/booking/bookings.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import { searchFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
 import { checkDateRules, lastDayOf } from '#contracts/rules/calendar.ts';

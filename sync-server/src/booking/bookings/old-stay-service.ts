@@ -1,10 +1,10 @@
-import { bookingsKeptYears } from '#contracts/domain/account-deletion.ts';
+import { bookingsKeptYears } from '#contracts/domain/accounts/account-deletion.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toDateTime } from '#server/lib/time.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
-import { deleteStays, findOldStaysOfErased } from './old-stay-repository.ts';
+import { deleteStays, findOldStaysOfErased } from './stored/old-stay-repository.ts';
 
 /** Stays per transaction, and per run. The next run goes on. */
 const limits = { pageSize: 200, perRun: 2_000 };

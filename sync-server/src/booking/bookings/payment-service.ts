@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import type { NewPayment } from '#contracts/domain/payments.ts';
+import type { NewPayment } from '#contracts/domain/booking/payments.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
@@ -10,8 +10,8 @@ import { requireBookingSide } from './booking-access.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { asOf } from './booking-policy.ts';
 import { notifyOfPayment } from './booking-notification-service.ts';
-import { locksOfBooking, readBooking, updateBooking } from './booking-repository.ts';
-import { insertPayment } from './payment-repository.ts';
+import { locksOfBooking, readBooking, updateBooking } from './stored/booking-repository.ts';
+import { insertPayment } from './stored/payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
 /** Why a stay of this status cannot be paid; null if it can. */

@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contracts/domain/bookings.ts';
+import type { NewBooking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { noticeEnd, type StayLimits } from '#contracts/rules/calendar.ts';

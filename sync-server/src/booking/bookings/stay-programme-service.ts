@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { releasePicksOf } from '#server/booking/programme-items/programme-release-service.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import { findGuestStays } from './arrival-booking-repository.ts';
+import { findGuestStays } from './stored/arrival-booking-repository.ts';
 
 /** Records the change of the programme that the guest of a stay reads. */
 export const recordProgrammeChange = (

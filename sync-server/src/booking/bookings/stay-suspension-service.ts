@@ -1,11 +1,11 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { GuestStaysChoice } from '#contracts/domain/suspensions.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { GuestStaysChoice } from '#contracts/domain/trust/suspensions.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel, type BookingStep } from './booking-policy.ts';
-import { findLaterStays, type WhoseStays } from './future-stay-repository.ts';
+import { findLaterStays, type WhoseStays } from './stored/future-stay-repository.ts';
 
 /** What the suspension of one of its people does to a booking. */
 type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy'>;

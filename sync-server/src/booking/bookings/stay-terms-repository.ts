@@ -1,6 +1,6 @@
 import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import {
   toListingTerms,
   type ListingTerms,
@@ -9,7 +9,7 @@ import {
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Trx } from '#server/database/database.ts';
 import { PrefetchedReads } from '#server/database/queued-writes.ts';
-import type { BookingDayRow } from './booking-day-repository.ts';
+import type { BookingDayRow } from '#server/booking/day-claims/booking-day-repository.ts';
 
 /** A requested stay. Days `YYYY-MM-DD`, inclusive. */
 export interface AskedStay {

@@ -1,13 +1,18 @@
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { claimedDays, defaultCalendar } from '#contracts/rules/calendar.ts';
 import { stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { findCalendars } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { toUtcDay } from '#server/lib/time.ts';
-import { readClaims, readTakenDays, readUnbookedClaims, type DayClaim } from './booking-day-repository.ts';
-import { findTakenStays } from './booking-repository.ts';
+import {
+  readClaims,
+  readTakenDays,
+  readUnbookedClaims,
+  type DayClaim,
+} from '#server/booking/day-claims/booking-day-repository.ts';
+import { findTakenStays } from './stored/booking-repository.ts';
 
 /** First and last day of a claim. */
 interface DayRange {

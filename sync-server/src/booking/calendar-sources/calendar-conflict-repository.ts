@@ -1,5 +1,5 @@
-import type { ConflictResolution } from '#contracts/domain/calendar-sources.ts';
-import type { EventDays } from '#server/booking/bookings/imported-event-repository.ts';
+import type { ConflictResolution } from '#contracts/domain/catalog/calendar-sources.ts';
+import type { EventDays } from '#server/booking/day-claims/imported-event-repository.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

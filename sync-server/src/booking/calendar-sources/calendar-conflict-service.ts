@@ -1,7 +1,7 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
-import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
-import { claimRange } from '#server/booking/bookings/import-claim-service.ts';
-import { findEventsOf, type ImportedEvent } from '#server/booking/bookings/imported-event-repository.ts';
+import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
+import { claimRange } from '#server/booking/day-claims/import-claim-service.ts';
+import { findEventsOf, type ImportedEvent } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { findConflictsOf, insertConflicts, type StoredConflict } from './calendar-conflict-repository.ts';
 import type { StoredSource } from './calendar-source-repository.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#contracts/rules/days.ts';
 import { joinLines, toDateTimeValue, toDateValue } from '#contracts/rules/icalendar.ts';
-import type { DayClaim } from '#server/booking/bookings/booking-day-repository.ts';
+import type { DayClaim } from '#server/booking/day-claims/booking-day-repository.ts';
 import { toUid, type OwnEventKind } from './calendar-uid.ts';
 
 /** Days in a row with the same claim, both inclusive, `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contracts/domain/calendar-sources.ts';
+import type { CalendarFeed } from '#contracts/domain/catalog/calendar-sources.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface CalendarFeedRow {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { NewCalendarFeed } from '#contracts/domain/calendar-sources.ts';
+import type { NewCalendarFeed } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
-import { readClaims } from '#server/booking/bookings/booking-day-repository.ts';
+import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { Database } from '#server/database/database.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { claimDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { claimDays } from '#server/booking/day-claims/booking-day-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

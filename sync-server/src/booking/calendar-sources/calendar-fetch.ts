@@ -1,5 +1,5 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
-import { calendarUrlMessage, localCalendarMessage } from '#contracts/domain/calendar-sources.ts';
+import { calendarUrlMessage, localCalendarMessage } from '#contracts/domain/catalog/calendar-sources.ts';
 import {
   hasPublicName,
   isPublicUrl,

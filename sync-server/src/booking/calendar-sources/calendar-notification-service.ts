@@ -1,4 +1,4 @@
-import type { EventDays } from '#server/booking/bookings/imported-event-repository.ts';
+import type { EventDays } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import type { StoredSource } from './calendar-source-repository.ts';

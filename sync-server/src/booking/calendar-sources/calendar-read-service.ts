@@ -4,8 +4,8 @@ import {
   findEventsOf,
   insertEvents,
   updateEvents,
-} from '#server/booking/bookings/imported-event-repository.ts';
-import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
+} from '#server/booking/day-claims/imported-event-repository.ts';
+import { updateImportClaims } from '#server/booking/day-claims/import-claim-service.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

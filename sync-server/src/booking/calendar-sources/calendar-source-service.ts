@@ -3,12 +3,12 @@ import type {
   ConflictAnswer,
   ListingCalendars,
   NewCalendarSource,
-} from '#contracts/domain/calendar-sources.ts';
+} from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
-import { releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
-import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
-import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
-import { deleteEvents, findEventsOf } from '#server/booking/bookings/imported-event-repository.ts';
+import { releaseClaim } from '#server/booking/day-claims/booking-day-repository.ts';
+import { recordClaimChange } from '#server/booking/day-claims/claim-change-service.ts';
+import { updateImportClaims } from '#server/booking/day-claims/import-claim-service.ts';
+import { deleteEvents, findEventsOf } from '#server/booking/day-claims/imported-event-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';

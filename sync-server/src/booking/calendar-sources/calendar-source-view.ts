@@ -1,8 +1,12 @@
-import type { CalendarConflict, CalendarSource, SourceState } from '#contracts/domain/calendar-sources.ts';
+import type {
+  CalendarConflict,
+  CalendarSource,
+  SourceState,
+} from '#contracts/domain/catalog/calendar-sources.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findEventsOf } from '#server/booking/bookings/imported-event-repository.ts';
+import { findEventsOf } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { findConflictsOf } from './calendar-conflict-repository.ts';
 import { describeProblem } from './calendar-problems.ts';

@@ -1,4 +1,4 @@
-import type { EventDays } from '#server/booking/bookings/imported-event-repository.ts';
+import type { EventDays } from '#server/booking/day-claims/imported-event-repository.ts';
 
 type Known = EventDays & { isMissing: boolean; isUnavailable: boolean };
 type Read = EventDays & { isUnavailable: boolean };

@@ -1,5 +1,5 @@
-import type { CheckIn, CheckInWay } from '#contracts/domain/check-ins.ts';
-import { exportedBookings } from '#server/booking/bookings/booking-repository.ts';
+import type { CheckIn, CheckInWay } from '#contracts/domain/stay/check-ins.ts';
+import { exportedBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { StayTicket, TicketKey } from '#contracts/domain/check-ins.ts';
-import { isGenuine, readTicket } from '#contracts/rules/tickets.ts';
+import type { StayTicket, TicketKey } from '#contracts/domain/stay/check-ins.ts';
+import { isGenuine, readTicket } from '#contracts/rules/on-site/tickets.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

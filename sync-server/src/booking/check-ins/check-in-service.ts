@@ -1,10 +1,10 @@
-import type { CheckInUndo, NewCheckIn } from '#contracts/domain/check-ins.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { canUndoCheckIn, checkInProblemOf, checkInUndoMinutes } from '#contracts/rules/check-in.ts';
+import type { CheckInUndo, NewCheckIn } from '#contracts/domain/stay/check-ins.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { canUndoCheckIn, checkInProblemOf, checkInUndoMinutes } from '#contracts/rules/on-site/check-in.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordTicketChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,10 +1,10 @@
-import type { StayTicket } from '#contracts/domain/check-ins.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { StayTicket } from '#contracts/domain/stay/check-ins.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { signTicket } from '#contracts/rules/tickets.ts';
-import { findTicketBookingIds } from '#server/booking/bookings/ticket-booking-repository.ts';
+import { signTicket } from '#contracts/rules/on-site/tickets.ts';
+import { findTicketBookingIds } from '#server/booking/bookings/stored/ticket-booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';

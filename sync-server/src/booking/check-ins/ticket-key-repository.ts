@@ -1,4 +1,4 @@
-import type { TicketKey } from '#contracts/domain/check-ins.ts';
+import type { TicketKey } from '#contracts/domain/stay/check-ins.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface TicketKeyRow {

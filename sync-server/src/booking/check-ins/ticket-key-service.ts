@@ -1,5 +1,5 @@
-import type { TicketKey } from '#contracts/domain/check-ins.ts';
-import { createTicketKeys } from '#contracts/rules/tickets.ts';
+import type { TicketKey } from '#contracts/domain/stay/check-ins.ts';
+import { createTicketKeys } from '#contracts/rules/on-site/tickets.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

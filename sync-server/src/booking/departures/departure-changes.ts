@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contracts/domain/departures.ts';
+import type { WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { audienceOf } from '#server/catalog/properties/listing-audience.ts';
 import { findHostIds, findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import { nextDeparturesMax, toNextDepartures } from '#contracts/rules/next-departures.ts';
+import { nextDeparturesMax, toNextDepartures } from '#contracts/rules/departures/next-departures.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import {
   findOutdatedListingIds,

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordDepartureChange } from './departure-changes.ts';
 import { releasePlaces } from './room-repository.ts';

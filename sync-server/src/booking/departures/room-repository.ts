@@ -1,4 +1,4 @@
-import type { DepartureRoom } from '#contracts/domain/departures.ts';
+import type { DepartureRoom } from '#contracts/domain/booking/departures.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface RoomRow {

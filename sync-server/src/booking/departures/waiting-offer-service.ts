@@ -1,6 +1,6 @@
-import type { WaitingEntry } from '#contracts/domain/departures.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
-import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures.ts';
+import type { WaitingEntry } from '#contracts/domain/booking/departures.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures/departures.ts';
 import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { WaitingEntry, WaitingState } from '#contracts/domain/departures.ts';
+import type { WaitingEntry, WaitingState } from '#contracts/domain/booking/departures.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';

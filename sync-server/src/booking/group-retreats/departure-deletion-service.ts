@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { findDepartureBookingIds } from '#server/booking/bookings/departure-booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findDepartureBookingIds } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { findDepartureIdsOf, findStoredDepartures } from '#server/booking/departures/departure-repository.ts';
 import { deleteQuestionsOf } from '#server/booking/registrations/question-repository.ts';
 import { chunksOf } from '#server/database/chunks.ts';

@@ -1,13 +1,13 @@
 import { departureDecisionHours } from '#contracts/departure-limits.ts';
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
 import {
   countConfirmedPlaces,
   findActiveBookingsOf,
-} from '#server/booking/bookings/departure-booking-repository.ts';
+} from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
   findDueDepartures,

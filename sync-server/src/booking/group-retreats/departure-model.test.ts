@@ -10,7 +10,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { acceptStay, cancelStay, declineStay } from '#server/booking/bookings/booking-decision-service.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { AppError } from '#server/lib/errors.ts';

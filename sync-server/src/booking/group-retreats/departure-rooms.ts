@@ -1,4 +1,4 @@
-import type { SentRoom } from '#contracts/domain/departures.ts';
+import type { SentRoom } from '#contracts/domain/booking/departures.ts';
 import type { StoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import {
   deleteRooms,

@@ -1,4 +1,4 @@
-import { listDepartures, listWaiting } from '#contracts/domain/departures.ts';
+import { listDepartures, listWaiting } from '#contracts/domain/booking/departures.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';

@@ -1,11 +1,11 @@
 import { departureLimits } from '#contracts/departure-limits.ts';
-import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/departures.ts';
+import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/booking/departures.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { checkDeparture } from '#contracts/rules/departures.ts';
+import { checkDeparture } from '#contracts/rules/departures/departures.ts';
 import {
   findActiveBookingsOf,
   hasDepartureBookings,
-} from '#server/booking/bookings/departure-booking-repository.ts';
+} from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
   countDeparturesOf,

@@ -1,5 +1,5 @@
-import type { Departure } from '#contracts/domain/departures.ts';
-import { countConfirmedPlaces } from '#server/booking/bookings/departure-booking-repository.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import { countConfirmedPlaces } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import {
   findStoredDeparture,
   type StoredDeparture,

@@ -1,8 +1,8 @@
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import { claimDays, readClaims, releaseClaim } from '#server/booking/bookings/booking-day-repository.ts';
+import { claimDays, readClaims, releaseClaim } from '#server/booking/day-claims/booking-day-repository.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
-import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
-import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
+import { recordClaimChange } from '#server/booking/day-claims/claim-change-service.ts';
+import { updateImportClaims } from '#server/booking/day-claims/import-claim-service.ts';
 import type { StoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';

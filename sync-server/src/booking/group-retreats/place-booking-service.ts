@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { NewPlaces, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { NewPlaces, WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { recordArrivalOf, recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { announceBooking } from '#server/booking/bookings/booking-notification-service.ts';
@@ -12,7 +12,7 @@ import {
   findBooking,
   insertBooking,
   readBooking,
-} from '#server/booking/bookings/booking-repository.ts';
+} from '#server/booking/bookings/stored/booking-repository.ts';
 import { drawReference } from '#server/booking/bookings/booking-service.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import { locksOfDeparture, type StoredDeparture } from '#server/booking/departures/departure-repository.ts';

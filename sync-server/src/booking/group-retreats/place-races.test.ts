@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import type { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { WaitingPerson } from '#contracts/domain/departures.ts';
+import type { WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { changePage } from '#contracts/limits.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

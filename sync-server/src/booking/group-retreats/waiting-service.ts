@@ -1,5 +1,5 @@
 import { departureLimits } from '#contracts/departure-limits.ts';
-import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/departures.ts';
+import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';

@@ -1,4 +1,4 @@
-import type { ProgrammeChange, ProgrammeItem, ProgrammeKind } from '#contracts/domain/programmes.ts';
+import type { ProgrammeChange, ProgrammeItem, ProgrammeKind } from '#contracts/domain/stay/programmes.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';

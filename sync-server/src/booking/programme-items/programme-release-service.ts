@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { deleteItems, findItemIdsOf } from './programme-item-repository.ts';

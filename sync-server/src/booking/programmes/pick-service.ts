@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { PicksUpdate } from '#contracts/domain/programmes.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { PicksUpdate } from '#contracts/domain/stay/programmes.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import {
   recordProgrammeChange,
   recordProgrammesOf,

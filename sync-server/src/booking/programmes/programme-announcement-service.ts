@@ -1,9 +1,12 @@
 import { addDays } from '#contracts/rules/days.ts';
-import { takesPlaceOn } from '#contracts/rules/programme.ts';
+import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import { findGuestStays, type GuestStay } from '#server/booking/bookings/arrival-booking-repository.ts';
+import {
+  findGuestStays,
+  type GuestStay,
+} from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { notifyOfProgramme } from '#server/booking/bookings/booking-notification-service.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import {
   deleteUntold,
   findDueListings,

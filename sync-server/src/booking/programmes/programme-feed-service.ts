@@ -1,7 +1,7 @@
-import type { StayProgramme } from '#contracts/domain/programmes.ts';
-import { findConfirmedIdsOfGuest } from '#server/booking/bookings/arrival-booking-repository.ts';
+import type { StayProgramme } from '#contracts/domain/stay/programmes.ts';
+import { findConfirmedIdsOfGuest } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findDepartureIdsOfHost } from '#server/booking/departures/departure-repository.ts';
 import {
   findItemIdsOfHost,

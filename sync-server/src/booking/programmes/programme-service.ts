@@ -4,9 +4,9 @@ import type {
   ProgrammeChange,
   ProgrammeItem,
   ProgrammeItemUpdate,
-} from '#contracts/domain/programmes.ts';
+} from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits } from '#contracts/programme-limits.ts';
-import { checkProgrammeItem } from '#contracts/rules/programme.ts';
+import { checkProgrammeItem } from '#contracts/rules/on-site/programme.ts';
 import { recordProgrammesOf } from '#server/booking/bookings/stay-programme-service.ts';
 import {
   deleteUntold,

@@ -1,4 +1,4 @@
-import type { ProgrammeItem, StayItem } from '#contracts/domain/programmes.ts';
+import type { ProgrammeItem, StayItem } from '#contracts/domain/stay/programmes.ts';
 import type { KnownItem } from '#server/booking/programme-items/programme-change-repository.ts';
 import type { StoredItem } from '#server/booking/programme-items/programme-item-repository.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { ProgrammeItem, StayProgramme } from '#contracts/domain/programmes.ts';
+import type { ProgrammeItem, StayProgramme } from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits } from '#contracts/programme-limits.ts';
 import { headers as names, type Change, type SyncTable } from '#contracts/sync/sync.ts';
-import { exportedRows } from '#server/exported-rows.ts';
+import { exportedRows } from '#server/wiring/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import { takeListingDown } from '#server/hosting/properties/property-deletion-service.ts';

@@ -1,7 +1,7 @@
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { findParticipantsAfter } from '#server/booking/bookings/booking-participant-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findParticipantsAfter } from '#server/booking/bookings/stored/booking-participant-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

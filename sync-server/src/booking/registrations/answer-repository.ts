@@ -1,5 +1,5 @@
-import type { Answer } from '#contracts/domain/registrations.ts';
-import { exportedBookings } from '#server/booking/bookings/booking-repository.ts';
+import type { Answer } from '#contracts/domain/booking/registrations.ts';
+import { exportedBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Question, QuestionKind } from '#contracts/domain/registrations.ts';
+import type { Question, QuestionKind } from '#contracts/domain/booking/registrations.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';

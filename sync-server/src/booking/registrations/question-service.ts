@@ -1,7 +1,7 @@
 import { sensitiveAnswerDays } from '#contracts/departure-limits.ts';
-import type { Question, QuestionsUpdate } from '#contracts/domain/registrations.ts';
+import type { Question, QuestionsUpdate } from '#contracts/domain/booking/registrations.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { findDepartureBookingsSince } from '#server/booking/bookings/departure-booking-repository.ts';
+import { findDepartureBookingsSince } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import { noDeparture } from '#server/booking/departures/departure-access.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';

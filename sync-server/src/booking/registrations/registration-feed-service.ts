@@ -1,8 +1,8 @@
 import { sensitiveAnswerDays } from '#contracts/departure-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { findDepartureBookingIdsOf } from '#server/booking/bookings/departure-booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findDepartureBookingIdsOf } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';

@@ -1,4 +1,4 @@
-import { getRoster, listQuestions } from '#contracts/domain/registrations.ts';
+import { getRoster, listQuestions } from '#contracts/domain/booking/registrations.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Question, Registration } from '#contracts/domain/registrations.ts';
+import type { Question, Registration } from '#contracts/domain/booking/registrations.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';

@@ -1,13 +1,18 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Answer, AnswersUpdate, Question, RosterGuest } from '#contracts/domain/registrations.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type {
+  Answer,
+  AnswersUpdate,
+  Question,
+  RosterGuest,
+} from '#contracts/domain/booking/registrations.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
-import { findRosterBookings } from '#server/booking/bookings/departure-booking-repository.ts';
+import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findRosterBookings } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';

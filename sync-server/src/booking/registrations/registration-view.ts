@@ -1,6 +1,6 @@
 import { sensitiveAnswerDays } from '#contracts/departure-limits.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Answer, Question, Registration } from '#contracts/domain/registrations.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Answer, Question, Registration } from '#contracts/domain/booking/registrations.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import type { Db } from '#server/database/database.ts';
 import { instantAfter } from '#server/lib/time.ts';

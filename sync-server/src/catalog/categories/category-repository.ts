@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/domain/categories.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** All categories in their display order. */

@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/domain/categories.ts';
+import type { Category } from '#contracts/domain/catalog/categories.ts';
 import type { Db } from '#server/database/database.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { findCategories } from './category-repository.ts';

@@ -1,5 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface FavoriteRow {

@@ -1,4 +1,4 @@
-import { listFavorites } from '#contracts/domain/favorites.ts';
+import { listFavorites } from '#contracts/domain/catalog/favorites.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';

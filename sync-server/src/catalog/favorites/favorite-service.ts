@@ -1,4 +1,4 @@
-import type { Favorite, NewFavorite } from '#contracts/domain/favorites.ts';
+import type { Favorite, NewFavorite } from '#contracts/domain/catalog/favorites.ts';
 import { favoritesMax } from '#contracts/request-limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { FullProperty } from '#contracts/domain/properties.ts';
+import type { FullProperty } from '#contracts/domain/catalog/properties.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isGuestOf } from './listing-guest-repository.ts';

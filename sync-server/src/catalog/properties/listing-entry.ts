@@ -1,4 +1,4 @@
-import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
 
 /** Searchable fields of a verified listing, as the in-memory index holds them. */
 export interface ListingEntry {

@@ -1,4 +1,4 @@
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
 import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';

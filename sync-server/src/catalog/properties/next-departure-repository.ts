@@ -1,4 +1,4 @@
-import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { updateProperty } from './property-repository.ts';
 import type { PropertyRow } from './property-row.ts';

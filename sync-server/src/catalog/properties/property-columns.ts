@@ -1,5 +1,5 @@
-import type { ImageAlt, Listing } from '#contracts/domain/properties.ts';
-import { toSearchText } from '#contracts/rules/search-text.ts';
+import type { ImageAlt, Listing } from '#contracts/domain/catalog/properties.ts';
+import { toSearchText } from '#contracts/rules/search/search-text.ts';
 import { fromList } from '#server/database/columns.ts';
 import { zoneOfNew, type StoredZone } from './property-zone.ts';
 import { withoutDoubles, type PropertyRow } from './property-row.ts';

@@ -1,4 +1,4 @@
-import type { ListedProperty } from '#contracts/domain/properties.ts';
+import type { ListedProperty } from '#contracts/domain/catalog/properties.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 
 /** Last listing of a page; the next page starts after it. `createdAt` is ISO 8601. */

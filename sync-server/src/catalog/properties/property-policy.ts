@@ -1,4 +1,4 @@
-import type { FullProperty, Listing, Property } from '#contracts/domain/properties.ts';
+import type { FullProperty, Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './property-row.ts';

@@ -1,7 +1,7 @@
-import { ratingOf } from '#contracts/rules/review-figures.ts';
+import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';

@@ -1,13 +1,13 @@
-import type { NextDeparture } from '#contracts/rules/next-departures.ts';
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { FullProperty, ImageAlt, ListedProperty } from '#contracts/domain/properties.ts';
+import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { FullProperty, ImageAlt, ListedProperty } from '#contracts/domain/catalog/properties.ts';
 import type {
   CancellationPolicy,
   VerificationStatus,
   VirtualTourType,
 } from '#contracts/domain/state-lists.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 
 /** A listing as stored. `document` is its public JSON for lists; null until it is rendered and after deletion. */
@@ -61,7 +61,7 @@ export interface PropertyRow {
   chosen_time_zone: string | null;
   /** JSON list of `{url, text}`. */
   image_alts: string;
-  /** JSON of its calendar rules, `contracts/domain/calendars.ts`; null: the defaults. */
+  /** JSON of its calendar rules, `contracts/domain/catalog/calendars.ts`; null: the defaults. */
   calendar: string | null;
   /** JSON of `nextDepartures`; null if there is none. */
   next_departures: string | null;

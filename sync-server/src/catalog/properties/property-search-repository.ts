@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { needsFreeDays, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import type { SearchSort } from '#contracts/rules/search-order.ts';
-import { toWordQueries } from '#contracts/rules/search-text.ts';
+import { needsFreeDays, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
+import { listingTypesOf } from '#contracts/rules/search/retreat-type-matching.ts';
+import type { SearchSort } from '#contracts/rules/search/search-order.ts';
+import { toWordQueries } from '#contracts/rules/search/search-text.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Page, PageEnd } from './property-page.ts';
 import { listedViews } from './property-repository.ts';
@@ -14,7 +14,7 @@ import { toListed, type OwnListedProperty } from './property-row.ts';
 export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
 
 /**
- * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The
+ * Listings that match, newest first unless sorted: the rules of `contracts/rules/search/search-matching.ts` as SQL. The
  * in-memory index gives the same results; a test compares all three.
  */
 export async function searchProperties(
@@ -32,7 +32,7 @@ export async function searchProperties(
 
 type Search = Knex.QueryBuilder;
 
-/** `rankOf` of `contracts/rules/search-order.ts` as SQL. */
+/** `rankOf` of `contracts/rules/search/search-order.ts` as SQL. */
 const ranks: Record<SearchSort, string> = {
   'price-low': 'p.price_per_night',
   'price-high': '-p.price_per_night',

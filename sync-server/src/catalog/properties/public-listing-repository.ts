@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
-import type { PropertyCard } from '#contracts/domain/properties.ts';
-import type { NextDeparture } from '#contracts/rules/next-departures.ts';
+import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
 import { findListed, listedViews } from './property-repository.ts';
 import { toDocument, toListed, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';

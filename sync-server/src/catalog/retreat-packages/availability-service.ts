@@ -1,5 +1,5 @@
 import { availabilityWindowDays } from '#contracts/request-limits.ts';
-import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
+import type { PackageAvailability } from '#contracts/domain/catalog/retreat-packages.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { Clock } from '#server/lib/clock.ts';

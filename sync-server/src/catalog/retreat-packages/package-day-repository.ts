@@ -1,4 +1,4 @@
-import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
+import type { PackageAvailability } from '#contracts/domain/catalog/retreat-packages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

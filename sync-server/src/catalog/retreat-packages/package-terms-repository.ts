@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import type { Db } from '#server/database/database.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { findListed } from '#server/catalog/properties/property-repository.ts';

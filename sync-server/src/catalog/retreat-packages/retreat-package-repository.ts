@@ -1,7 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import { listRetreatPackages } from '#contracts/domain/retreat-packages.ts';
+import { listRetreatPackages } from '#contracts/domain/catalog/retreat-packages.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';

@@ -4,7 +4,7 @@ import type {
   NewRetreatPackage,
   RetreatPackage,
   RetreatPackageUpdate,
-} from '#contracts/domain/retreat-packages.ts';
+} from '#contracts/domain/catalog/retreat-packages.ts';
 import { normalizeDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BodyOf } from '#contracts/api/endpoint.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -4,7 +4,7 @@ import type {
   ClaimKind,
   DayRefusal,
   RefusedDay,
-} from '#contracts/domain/calendars.ts';
+} from '#contracts/domain/catalog/calendars.ts';
 import { dayChangesOf } from '#contracts/rules/calendar-ops.ts';
 import { lastBookableDay } from '#contracts/rules/stay.ts';
 import {
@@ -12,7 +12,7 @@ import {
   readClaims,
   releaseDays,
   type DayClaim,
-} from '#server/booking/bookings/booking-day-repository.ts';
+} from '#server/booking/day-claims/booking-day-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 
 /** A reply names so many days that are over or too far ahead, and all that others have claimed. */

@@ -1,4 +1,8 @@
-import type { CalendarDayState, HostCalendar, PropertyCalendar } from '#contracts/domain/calendars.ts';
+import type {
+  CalendarDayState,
+  HostCalendar,
+  PropertyCalendar,
+} from '#contracts/domain/catalog/calendars.ts';
 import { priceOfNight } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
@@ -6,7 +10,7 @@ import {
   readClaims,
   readUnbookedClaims,
   type DayClaim,
-} from '#server/booking/bookings/booking-day-repository.ts';
+} from '#server/booking/day-claims/booking-day-repository.ts';
 import { findUnavailableDays } from '#server/booking/bookings/taken-range-service.ts';
 import { findSourceNames } from '#server/booking/calendar-sources/calendar-source-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { CalendarOp } from '#contracts/domain/calendars.ts';
+import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { defaultSettings } from '#contracts/rules/calendar.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
-import type { CalendarRules } from '#contracts/domain/calendar-rules.ts';
-import type { CalendarChange, CalendarReply } from '#contracts/domain/calendars.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
+import type { CalendarChange, CalendarReply } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { calendarOf, defaultCalendar } from '#contracts/rules/calendar.ts';
-import { moveTurnover } from '#server/booking/bookings/booking-day-repository.ts';
+import { moveTurnover } from '#server/booking/day-claims/booking-day-repository.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
-import { findUpcomingStays } from '#server/booking/bookings/booking-repository.ts';
-import { recordClaimChange } from '#server/booking/bookings/claim-change-service.ts';
-import { updateImportClaims } from '#server/booking/bookings/import-claim-service.ts';
+import { findUpcomingStays } from '#server/booking/bookings/stored/booking-repository.ts';
+import { recordClaimChange } from '#server/booking/day-claims/claim-change-service.ts';
+import { updateImportClaims } from '#server/booking/day-claims/import-claim-service.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import {
   findProperty,

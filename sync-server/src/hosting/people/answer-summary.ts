@@ -1,4 +1,4 @@
-import type { AnswerTime, Person } from '#contracts/domain/profiles.ts';
+import type { AnswerTime, Person } from '#contracts/domain/trust/profiles.ts';
 import { requestExpiryHours } from '#contracts/request-limits.ts';
 
 /** A request or question to a host, and when they answered; null if they did not. Instants are ISO 8601. */

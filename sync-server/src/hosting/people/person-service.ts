@@ -1,11 +1,11 @@
-import type { Person } from '#contracts/domain/profiles.ts';
+import type { Person } from '#contracts/domain/trust/profiles.ts';
 import { profileLimits } from '#contracts/form-limits.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount } from '#server/accounts/users/user-repository.ts';
 import {
   countStaysHosted,
   findNewestAtHost,
-} from '#server/booking/bookings/booking-participant-repository.ts';
+} from '#server/booking/bookings/stored/booking-participant-repository.ts';
 import { findOpenCardsOf } from '#server/catalog/properties/public-listing-repository.ts';
 import { findFirstAudits } from '#server/database/audit-repository.ts';
 import type { Database, Db } from '#server/database/database.ts';

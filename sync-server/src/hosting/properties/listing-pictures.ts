@@ -1,4 +1,4 @@
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import type { Trx } from '#server/database/database.ts';
 import { usePictures } from '#server/pictures/uploads/picture-use-service.ts';
 

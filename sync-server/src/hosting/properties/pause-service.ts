@@ -1,4 +1,4 @@
-import type { PropertyUpdate } from '#contracts/domain/properties.ts';
+import type { PropertyUpdate } from '#contracts/domain/catalog/properties.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';

@@ -1,9 +1,12 @@
 import { removeGuide } from '#server/booking/arrivals/arrival-guide-service.ts';
-import { releaseUnbookedDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { releaseUnbookedDays } from '#server/booking/day-claims/booking-day-repository.ts';
 import { removeCalendars } from '#server/booking/calendar-sources/calendar-source-service.ts';
 import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
-import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
+import {
+  findBookingsWithPackages,
+  hasUpcomingBooking,
+} from '#server/booking/bookings/stored/booking-repository.ts';
 import { takeDeparturesDown } from '#server/booking/group-retreats/departure-deletion-service.ts';
 import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
 import { takeProgrammeDown } from '#server/booking/programmes/programme-removal-service.ts';

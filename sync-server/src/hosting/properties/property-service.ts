@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/domain/properties.ts';
+import type {
+  Listing,
+  NewProperty,
+  FullProperty,
+  PropertyUpdate,
+} from '#contracts/domain/catalog/properties.ts';
 import { hostListingsMax } from '#contracts/request-limits.ts';
-import { isOversizedTour, tourTooLarge } from '#contracts/domain/virtual-tour.ts';
+import { isOversizedTour, tourTooLarge } from '#contracts/domain/catalog/virtual-tour.ts';
 import { recordUpcomingBookings } from '#server/booking/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { FullProperty } from '#contracts/domain/properties.ts';
+import type { FullProperty } from '#contracts/domain/catalog/properties.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';

@@ -1,9 +1,9 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { HeldState } from '#contracts/domain/messages.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { HeldState } from '#contracts/domain/messaging/messages.ts';
 import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
-import { staysTogether } from '#server/booking/bookings/stay-pair-repository.ts';
+import { staysTogether } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { listConversations, listMyConversations } from '#contracts/domain/conversations.ts';
+import { listConversations, listMyConversations } from '#contracts/domain/messaging/conversations.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';

@@ -1,11 +1,11 @@
-import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
+import type { Conversation, NewConversation } from '#contracts/domain/messaging/conversations.ts';
 import { conversationsMax, unverifiedConversationsMax } from '#contracts/request-limits.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Env } from '#server/env.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { hasBooked } from '#server/booking/bookings/booking-participant-repository.ts';
+import { hasBooked } from '#server/booking/bookings/stored/booking-participant-repository.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';

@@ -1,6 +1,6 @@
 import { holdLimits } from '#contracts/request-limits.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { hasConfirmedStay } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { UnitOfWork } from '#server/database/unit-of-work.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,8 +1,8 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { HoldReason } from '#contracts/domain/held-messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { HoldReason } from '#contracts/domain/messaging/held-messages.ts';
 import { holdLimits } from '#contracts/request-limits.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface HeldRow {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { HeldOrder, HoldReason } from '#contracts/domain/held-messages.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import type { HeldOrder, HoldReason } from '#contracts/domain/messaging/held-messages.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Filters of the list. `readerId`: the member of staff who reads; messages to or from them are left out. */

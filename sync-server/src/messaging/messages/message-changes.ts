@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { HoldReason } from '#contracts/domain/held-messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { HoldReason } from '#contracts/domain/messaging/held-messages.ts';
 import { holdLimits, newAccountLimits } from '#contracts/request-limits.ts';
-import { findLinks } from '#contracts/rules/contact-addresses.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { findLinks } from '#contracts/rules/text/contact-addresses.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
-import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
+import { hasConfirmedStay } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import { prefetch, type Prefetch, type Trx } from '#server/database/database.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import type { Env } from '#server/env.ts';

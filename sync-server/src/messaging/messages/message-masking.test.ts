@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { hiddenContact } from '#contracts/rules/mask-contacts.ts';
+import { hiddenContact } from '#contracts/rules/text/mask-contacts.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

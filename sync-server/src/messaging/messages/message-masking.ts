@@ -1,7 +1,7 @@
-import type { Message } from '#contracts/domain/messages.ts';
-import { maskContacts } from '#contracts/rules/mask-contacts.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
-import { hasConfirmedStay } from '#server/booking/bookings/stay-pair-repository.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import { maskContacts } from '#contracts/rules/text/mask-contacts.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { hasConfirmedStay } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import type { CommittedChange, Database, Db, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';

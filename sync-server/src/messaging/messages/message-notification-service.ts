@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { mayNotWrite } from '#server/messaging/conversations/writing-policy.ts';
 import type { CommittedChange, Db, Trx } from '#server/database/database.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';

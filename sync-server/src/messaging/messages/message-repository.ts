@@ -1,5 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import {

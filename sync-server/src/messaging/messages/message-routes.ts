@@ -1,5 +1,5 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
-import { listMessages } from '#contracts/domain/messages.ts';
+import { listMessages } from '#contracts/domain/messaging/messages.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MessageSettings } from './message-holding.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';

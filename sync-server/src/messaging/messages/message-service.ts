@@ -1,5 +1,5 @@
 import { messagePage } from '#contracts/request-limits.ts';
-import type { Message, NewMessage } from '#contracts/domain/messages.ts';
+import type { Message, NewMessage } from '#contracts/domain/messaging/messages.ts';
 import {
   findParticipants,
   type Participants,
@@ -11,7 +11,7 @@ import {
 } from '#server/messaging/conversations/conversation-end-repository.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
-import { hasConfirmedStay, hasStayTogether } from '#server/booking/bookings/stay-pair-repository.ts';
+import { hasConfirmedStay, hasStayTogether } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { formerMemberRefusal } from '#server/messaging/conversations/conversation-service.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { widthsOf, type PictureKind } from '#contracts/domain/picture-addresses.ts';
+import { widthsOf, type PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import { removeAll, type Storage } from '#server/pictures/storage/storage.ts';
 import type { Picture } from './picture-repository.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentEntry } from '#contracts/domain/picture-addresses.ts';
+import { documentEntry } from '#contracts/domain/pictures/picture-addresses.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';

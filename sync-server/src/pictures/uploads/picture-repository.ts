@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
-import type { PictureRefusal, PictureState } from '#contracts/domain/uploads.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import type { PictureRefusal, PictureState } from '#contracts/domain/pictures/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';

@@ -3,7 +3,7 @@ import {
   parsePicturePath,
   widthsOf,
   type PictureKind,
-} from '#contracts/domain/picture-addresses.ts';
+} from '#contracts/domain/pictures/picture-addresses.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { findPicture, findPictures, noteUnused, noteUsed, type Picture } from './picture-repository.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Upload } from '#contracts/domain/uploads.ts';
+import type { Upload } from '#contracts/domain/pictures/uploads.ts';
 import {
   forbiddenTexts,
   preparedFiles,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { widthsOf } from '#contracts/domain/picture-addresses.ts';
-import type { PictureRefusal } from '#contracts/domain/uploads.ts';
+import { widthsOf } from '#contracts/domain/pictures/picture-addresses.ts';
+import type { PictureRefusal } from '#contracts/domain/pictures/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import { readPictureType } from '#contracts/rules/picture-types.ts';
 import type { Database, Trx } from '#server/database/database.ts';

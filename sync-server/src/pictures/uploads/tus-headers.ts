@@ -1,6 +1,6 @@
-import { pictureKinds, uuidPattern, type PictureKind } from '#contracts/domain/picture-addresses.ts';
-import { tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
-import type { Upload } from '#contracts/domain/uploads.ts';
+import { pictureKinds, uuidPattern, type PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import { tusHeaders, tusVersion } from '#contracts/domain/pictures/upload-headers.ts';
+import type { Upload } from '#contracts/domain/pictures/uploads.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { AppError } from '#server/lib/errors.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contracts/upload-limits.ts';
-import { bodiesPerPersonMax, bodyBytesMax } from '#server/http/body-memory.ts';
+import { bodiesPerPersonMax, bodyBytesMax } from '#server/http/body/body-memory.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';

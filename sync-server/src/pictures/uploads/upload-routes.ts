@@ -1,6 +1,6 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
-import { tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
-import { getUpload as uploadCall } from '#contracts/domain/uploads.ts';
+import { tusHeaders, tusVersion } from '#contracts/domain/pictures/upload-headers.ts';
+import { getUpload as uploadCall } from '#contracts/domain/pictures/uploads.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { readBytesHeader, readMetadata, requireTus, setUploadHeaders } from './tus-headers.ts';

@@ -1,6 +1,6 @@
-import { addressOfPicture, widthsOf } from '#contracts/domain/picture-addresses.ts';
-import { tusHeaders, tusVersion } from '#contracts/domain/upload-headers.ts';
-import { pictureRefusals, uploadBytesMax, type Upload } from '#contracts/domain/uploads.ts';
+import { addressOfPicture, widthsOf } from '#contracts/domain/pictures/picture-addresses.ts';
+import { tusHeaders, tusVersion } from '#contracts/domain/pictures/upload-headers.ts';
+import { pictureRefusals, uploadBytesMax, type Upload } from '#contracts/domain/pictures/uploads.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Database, Lock, Trx } from '#server/database/database.ts';
 import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';

@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '#contracts/domain/notifications.ts';
-import { categoryOf, type NotificationChannel } from '#contracts/domain/notification-topics.ts';
-import { isFixed, isOn } from '#contracts/rules/notification-channels.ts';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
+import { categoryOf, type NotificationChannel } from '#contracts/domain/reach/notification-topics.ts';
+import { isFixed, isOn } from '#contracts/rules/notifications/notification-channels.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';

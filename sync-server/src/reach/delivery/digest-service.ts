@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { isOn } from '#contracts/rules/notification-channels.ts';
+import { isOn } from '#contracts/rules/notifications/notification-channels.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notificationTopics, type NotificationTopic } from '#contracts/domain/notification-topics.ts';
-import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import { notificationTopics, type NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { renderMail } from '#server/reach/mail/render-mail.ts';
 import { createSmtpTransport } from '#server/reach/mail/smtp-transport.ts';

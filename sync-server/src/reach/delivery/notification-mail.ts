@@ -2,8 +2,8 @@ import {
   categoryOf,
   type NotificationCategory,
   type NotificationTopic,
-} from '#contracts/domain/notification-topics.ts';
-import { describeNotification } from '#contracts/rules/notification-texts.ts';
+} from '#contracts/domain/reach/notification-topics.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import type { Texts } from '#contracts/texts.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';
 import type { UnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';

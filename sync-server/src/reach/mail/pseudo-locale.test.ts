@@ -4,8 +4,8 @@ import {
   securityEvents,
   type NotificationParams,
   type NotificationTopic,
-} from '#contracts/domain/notification-topics.ts';
-import { describeNotification } from '#contracts/rules/notification-texts.ts';
+} from '#contracts/domain/reach/notification-topics.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import { toDeletionMail } from '#server/accounts/erasure/deletion-mail.ts';
 import { toExportMail } from '#server/accounts/export/export-mail.ts';
 import { toChangeMail, toTakenMail, toUndoMail, toVerifyMail } from '#server/accounts/tokens/email-mails.ts';

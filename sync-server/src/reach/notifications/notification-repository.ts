@@ -1,6 +1,6 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { Notification } from '#contracts/domain/notifications.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { Notification } from '#contracts/domain/reach/notifications.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';
 

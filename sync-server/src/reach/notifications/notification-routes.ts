@@ -1,4 +1,4 @@
-import { listNotifications as listCall } from '#contracts/domain/notifications.ts';
+import { listNotifications as listCall } from '#contracts/domain/reach/notifications.ts';
 import type { Database } from '#server/database/database.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';

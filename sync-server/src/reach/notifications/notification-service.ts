@@ -1,7 +1,11 @@
-import type { Notification, NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type {
+  Notification,
+  NotificationSettings,
+  SettingsChange,
+} from '#contracts/domain/reach/notifications.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
-import { applySettingsChange } from '#contracts/rules/notification-channels.ts';
+import { applySettingsChange } from '#contracts/rules/notifications/notification-channels.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';

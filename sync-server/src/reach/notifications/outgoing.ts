@@ -1,4 +1,4 @@
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 
 /** What is sent to a person on a channel: a notification, or something that is not in the notification centre. */
 export interface Outgoing {

@@ -3,8 +3,8 @@ import type {
   NotificationChoice,
   NotificationSettings,
   TopicChoice,
-} from '#contracts/domain/notifications.ts';
-import { defaultSettings } from '#contracts/rules/notification-channels.ts';
+} from '#contracts/domain/reach/notifications.ts';
+import { defaultSettings } from '#contracts/rules/notifications/notification-channels.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

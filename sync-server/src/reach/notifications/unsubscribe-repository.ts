@@ -1,5 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { NotificationCategory } from '#contracts/domain/notification-topics.ts';
+import type { NotificationCategory } from '#contracts/domain/reach/notification-topics.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 /** What a link in a mail ends: the mails of a category, or the daily summary. */

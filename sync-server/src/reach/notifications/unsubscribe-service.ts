@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { notificationCategories } from '#contracts/domain/notification-topics.ts';
-import { applySettingsChange } from '#contracts/rules/notification-channels.ts';
+import { notificationCategories } from '#contracts/domain/reach/notification-topics.ts';
+import { applySettingsChange } from '#contracts/rules/notifications/notification-channels.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { getOrCreateMeta } from '#server/database/meta-repository.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { findDeadJobs } from '#server/platform/jobs/job-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';

@@ -1,7 +1,7 @@
-import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
-import type { NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { NewSubscription, Subscription } from '#contracts/domain/reach/push.ts';
+import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
-import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Env } from '#server/env.ts';

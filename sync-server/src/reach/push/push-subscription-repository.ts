@@ -1,5 +1,5 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
+import type { NewSubscription, Subscription } from '#contracts/domain/reach/push.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 interface SubscriptionRow extends NewSubscription {

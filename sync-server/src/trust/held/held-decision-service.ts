@@ -1,4 +1,4 @@
-import type { HeldDecision, NewHeldDecision } from '#contracts/domain/held-messages.ts';
+import type { HeldDecision, NewHeldDecision } from '#contracts/domain/messaging/held-messages.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { HeldMessage, HeldPage, HeldQuery } from '#contracts/domain/held-messages.ts';
+import type { HeldMessage, HeldPage, HeldQuery } from '#contracts/domain/messaging/held-messages.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
 import { holdLimits as limits } from '#contracts/request-limits.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { HeldDecision, HeldMessage, HeldQuery } from '#contracts/domain/held-messages.ts';
+import type { HeldDecision, HeldMessage, HeldQuery } from '#contracts/domain/messaging/held-messages.ts';
 import { changeRole } from '#server/accounts/users/staff-role-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
-import { exportedRows } from '#server/exported-rows.ts';
+import { exportedRows } from '#server/wiring/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { findWaitingOf } from '#server/messaging/messages/held-message-repository.ts';
 import { createHeldFollower } from '#server/messaging/messages/held-follower.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import type { Trx } from '#server/database/database.ts';

@@ -5,10 +5,10 @@ import type {
   StaffReport,
   StaffReportDetail,
   StaffReportPage,
-} from '#contracts/domain/moderation.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import type { ReportState } from '#contracts/domain/report-lists.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+} from '#contracts/domain/trust/moderation.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
+import type { ReportState } from '#contracts/domain/trust/report-lists.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';

@@ -1,5 +1,5 @@
-import type { Assignment, Decision } from '#contracts/domain/moderation.ts';
-import { decisionsFor, isAdverse, type ReportDecision } from '#contracts/domain/report-lists.ts';
+import type { Assignment, Decision } from '#contracts/domain/trust/moderation.ts';
+import { decisionsFor, isAdverse, type ReportDecision } from '#contracts/domain/trust/report-lists.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import { reportCopySchema } from '#contracts/domain/reports.ts';
+import { reportCopySchema } from '#contracts/domain/trust/reports.ts';
 import type { Trx } from '#server/database/database.ts';
 import { emptyAppealsOf } from './appeal-repository.ts';
 import { findReportsToErase, replaceReport } from './report-repository.ts';

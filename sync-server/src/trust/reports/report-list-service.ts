@@ -1,4 +1,4 @@
-import type { Report, ReportPage } from '#contracts/domain/reports.ts';
+import type { Report, ReportPage } from '#contracts/domain/trust/reports.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import type { FindAppealUntil } from '#server/accounts/users/user-service.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Report } from '#contracts/domain/reports.ts';
-import { isAdverse } from '#contracts/domain/report-lists.ts';
+import type { Report } from '#contracts/domain/trust/reports.ts';
+import { isAdverse } from '#contracts/domain/trust/report-lists.ts';
 import { appealMonths } from '#contracts/report-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { StoredReport } from './report-row.ts';

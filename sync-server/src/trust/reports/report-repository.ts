@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
-import { adverseDecisions, type ReportState, type ReportTargetKind } from '#contracts/domain/report-lists.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import {
+  adverseDecisions,
+  type ReportState,
+  type ReportTargetKind,
+} from '#contracts/domain/trust/report-lists.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import {

@@ -4,8 +4,8 @@ import type {
   ReportReason,
   ReportState,
   ReportTargetKind,
-} from '#contracts/domain/report-lists.ts';
-import type { ReportCopy } from '#contracts/domain/reports.ts';
+} from '#contracts/domain/trust/report-lists.ts';
+import type { ReportCopy } from '#contracts/domain/trust/reports.ts';
 
 /** A report as stored. `picture_url` is empty unless a picture is reported; copies and `restore_data` are JSON. */
 export interface ReportRow {

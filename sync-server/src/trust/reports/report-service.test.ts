@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
-import type { ReportDecision } from '#contracts/domain/report-lists.ts';
+import type { ReportDecision } from '#contracts/domain/trust/report-lists.ts';
 import { setDeletionState } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { emptyMessagesJob } from '#server/accounts/erasure/erasure-jobs.ts';
 import { findAudit } from '#server/database/audit-repository.ts';

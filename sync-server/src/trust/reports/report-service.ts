@@ -1,7 +1,12 @@
-import { reasonWeights, reportTargetKinds } from '#contracts/domain/report-lists.ts';
-import { reportCopySchema, type Appeal, type NewReport, type SentReport } from '#contracts/domain/reports.ts';
+import { reasonWeights, reportTargetKinds } from '#contracts/domain/trust/report-lists.ts';
+import {
+  reportCopySchema,
+  type Appeal,
+  type NewReport,
+  type SentReport,
+} from '#contracts/domain/trust/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';

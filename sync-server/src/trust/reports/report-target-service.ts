@@ -1,4 +1,4 @@
-import type { ReportCopy } from '#contracts/domain/reports.ts';
+import type { ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';

@@ -1,4 +1,4 @@
-import type { Lift, SuspensionOutlook, SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import type { Lift, SuspensionOutlook, SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import {
   findPresentSuspension,
   findSuspension,

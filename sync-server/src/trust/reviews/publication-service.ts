@@ -1,6 +1,6 @@
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
-import type { Booking } from '#contracts/domain/bookings.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { StayReviews } from '#contracts/domain/stay-reviews.ts';
-import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { isPublished, isShown, publishedAtOf } from './review-policy.ts';

@@ -1,4 +1,4 @@
-import { findBooking } from '#server/booking/bookings/booking-repository.ts';
+import { findBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordReviewChange, updateListingFigures } from './publication-service.ts';
 import { findReviews, replaceReview } from './review-repository.ts';

@@ -4,9 +4,9 @@ import type {
   PublicReview,
   ReviewSort,
   ReviewsQuery,
-} from '#contracts/domain/stay-reviews.ts';
+} from '#contracts/domain/trust/stay-reviews.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
-import { ratingOf } from '#contracts/rules/review-figures.ts';
+import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount, findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';

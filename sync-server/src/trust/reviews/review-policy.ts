@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { ReviewSide } from '#contracts/domain/stay-reviews.ts';
-import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/review-window.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ReviewScores, ReviewSide, ReviewSort } from '#contracts/domain/stay-reviews.ts';
+import type { ReviewScores, ReviewSide, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';

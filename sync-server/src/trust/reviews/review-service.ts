@@ -1,16 +1,16 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import {
   noScores,
   type ReviewReply,
   type ReviewSide,
   type SentReview,
-} from '#contracts/domain/stay-reviews.ts';
-import { checkReview } from '#contracts/rules/review-check.ts';
-import { canReply, reviewTimeOf } from '#contracts/rules/review-window.ts';
+} from '#contracts/domain/trust/stay-reviews.ts';
+import { checkReview } from '#contracts/rules/reviews/review-check.ts';
+import { canReply, reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
-import { locksOfBooking } from '#server/booking/bookings/booking-repository.ts';
+import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';

@@ -1,6 +1,6 @@
 import { findSuspension, type Suspension } from '#server/accounts/suspensions/suspension-repository.ts';
 import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
-import type { WhoseStays } from '#server/booking/bookings/future-stay-repository.ts';
+import type { WhoseStays } from '#server/booking/bookings/stored/future-stay-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
   findDepartureIdsOfHost,

@@ -1,5 +1,5 @@
-import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/suspensions.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { findSuspensionsOf, type Suspension } from '#server/accounts/suspensions/suspension-repository.ts';
 import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
 import { countEndingStays } from '#server/booking/bookings/stay-suspension-service.ts';

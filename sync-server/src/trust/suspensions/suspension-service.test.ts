@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import type { SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { readMails, type MailReader } from '#server/test-support/mail-reader.ts';

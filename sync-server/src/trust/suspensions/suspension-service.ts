@@ -1,4 +1,4 @@
-import type { SuspensionTerms } from '#contracts/domain/suspensions.ts';
+import type { SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { endAllAccess } from '#server/accounts/export/access-end.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { VerificationQuery } from '#contracts/domain/verification.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { VerificationQuery } from '#contracts/domain/catalog/verification.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';

@@ -1,13 +1,13 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
-import { listPendingVerification } from '#contracts/domain/verification.ts';
+import { listPendingVerification } from '#contracts/domain/catalog/verification.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import {
   listForVerification,
   listVerificationQueue,
   type VerificationCounts,
   type VerificationQuery,
-} from '#contracts/domain/verification.ts';
+} from '#contracts/domain/catalog/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';

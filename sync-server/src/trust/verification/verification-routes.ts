@@ -1,4 +1,4 @@
-import { listPropertyAudit } from '#contracts/domain/verification.ts';
+import { listPropertyAudit } from '#contracts/domain/catalog/verification.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, setLink, type Handlers } from '#server/http/handlers.ts';

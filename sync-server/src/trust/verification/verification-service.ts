@@ -1,5 +1,9 @@
-import type { FullProperty } from '#contracts/domain/properties.ts';
-import type { AuditEntry, Verification, VerificationRequest } from '#contracts/domain/verification.ts';
+import type { FullProperty } from '#contracts/domain/catalog/properties.ts';
+import type {
+  AuditEntry,
+  Verification,
+  VerificationRequest,
+} from '#contracts/domain/catalog/verification.ts';
 import { findAudit, recordAudit } from '#server/database/audit-repository.ts';
 import { fromList } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/domain/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { Avatar } from '#pwa/ui/media/avatar.tsx';
 import styles from './user-card.module.css';
 

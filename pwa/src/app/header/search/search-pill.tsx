@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
 import { countOf } from '#contracts/plural.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';

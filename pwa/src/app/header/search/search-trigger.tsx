@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';

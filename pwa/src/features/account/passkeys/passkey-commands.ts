@@ -3,11 +3,11 @@ import type {
   Passkey,
   PasskeyLoginOptions,
   PasskeyProofOptions,
-} from '#contracts/domain/passkeys.ts';
+} from '#contracts/domain/accounts/passkeys.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { attempt, toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
 import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
-import { signInWith } from '#pwa/features/account/sign-in.ts';
+import { signInWith } from '#pwa/features/account/log-in/sign-in.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';

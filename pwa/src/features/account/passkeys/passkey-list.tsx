@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { passkeyNameSchema, type Passkey } from '#contracts/domain/passkeys.ts';
+import { passkeyNameSchema, type Passkey } from '#contracts/domain/accounts/passkeys.ts';
 import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
-import { useRefreshed } from '#pwa/features/account/use-refreshed.ts';
+import { useRefreshed } from '#pwa/features/account/credentials/use-refreshed.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

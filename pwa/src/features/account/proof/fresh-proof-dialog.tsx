@@ -1,4 +1,4 @@
-import { proofSchema } from '#contracts/domain/own-account.ts';
+import { proofSchema } from '#contracts/domain/accounts/own-account.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useTask } from '#pwa/ui/use-task.ts';

@@ -1,5 +1,5 @@
 import { copyText } from '#pwa/features/shared/copy-text.ts';
-import { saveText } from '#pwa/lib/save-text.ts';
+import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';

@@ -1,4 +1,4 @@
-import type { TotpSetup, TotpState } from '#contracts/domain/totp.ts';
+import type { TotpSetup, TotpState } from '#contracts/domain/accounts/totp.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
 import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';

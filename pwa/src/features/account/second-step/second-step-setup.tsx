@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
+import { codeSchema, type TotpSetup } from '#contracts/domain/accounts/totp.ts';
 import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
+import { codeSchema, type TotpSetup } from '#contracts/domain/accounts/totp.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { CodeField } from '#pwa/features/account/code-field.tsx';
 import type { FormProblem } from '#pwa/features/account/form-problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { defaultLimits } from '#contracts/rules/calendar.ts';
 import {
   brokenRuleOf,

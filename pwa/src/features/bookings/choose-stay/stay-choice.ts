@@ -1,7 +1,7 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { defaultGuests } from '#contracts/limits.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { calendarOf, noticeEnd, type StayLimits } from '#contracts/rules/calendar.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';

@@ -1,5 +1,5 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

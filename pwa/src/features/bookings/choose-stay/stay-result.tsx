@@ -1,4 +1,4 @@
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { stepsOfBooking } from './booking-steps.ts';
 import type { GuestBookingState } from './guest-booking.ts';

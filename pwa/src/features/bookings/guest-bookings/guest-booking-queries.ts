@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';

@@ -1,4 +1,4 @@
-import type { Booking, PriceQuote, TakenStay } from '#contracts/domain/bookings.ts';
+import type { Booking, PriceQuote, TakenStay } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { daysOfStay, isTooLong, stayOverAtOf } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contracts/domain/bookings.ts';
+import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Checkmark16Regular } from '#pwa/ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
-import type { Question } from '#contracts/domain/registrations.ts';
+import type { Question } from '#contracts/domain/booking/registrations.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { answerLabel } from '#pwa/features/departures/departure-labels.ts';
 import styles from './answer-form.module.css';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { Registration } from '#contracts/domain/booking/registrations.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AnswerForm } from './answer-form.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import type { Answer, Question, Registration } from '#contracts/domain/registrations.ts';
+import type { Answer, Question, Registration } from '#contracts/domain/booking/registrations.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Registration } from '#contracts/domain/registrations.ts';
+import type { Registration } from '#contracts/domain/booking/registrations.ts';
 import { answered } from '#contracts/rules/registrations.ts';
-import { plainAnswers } from '#contracts/rules/sensitive-answers.ts';
+import { plainAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Departure, NewWaiting, WaitingState } from '#contracts/domain/departures.ts';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import type { Departure, NewWaiting, WaitingState } from '#contracts/domain/booking/departures.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Stepper } from '#pwa/ui/controls/stepper.tsx';

@@ -1,7 +1,7 @@
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { requestPlaces } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Departure, NewWaiting } from '#contracts/domain/departures.ts';
-import type { Property } from '#contracts/domain/properties.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Departure, NewWaiting } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { joinWaiting } from '#pwa/features/departures/departure-commands.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { Departure, WaitingEntry } from '#contracts/domain/departures.ts';
+import type { Departure, WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
-import { quotePlaces } from '#contracts/rules/departures.ts';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -3,8 +3,8 @@ import {
   type Departure,
   type DepartureUpdate,
   type NewDeparture,
-} from '#contracts/domain/departures.ts';
-import { checkDeparture } from '#contracts/rules/departures.ts';
+} from '#contracts/domain/booking/departures.ts';
+import { checkDeparture } from '#contracts/rules/departures/departures.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
 

@@ -1,4 +1,4 @@
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { departureDays } from '#pwa/features/departures/departure-labels.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';

@@ -1,5 +1,5 @@
 import { questionLimits as limits } from '#contracts/departure-limits.ts';
-import { questionKinds } from '#contracts/domain/registrations.ts';
+import { questionKinds } from '#contracts/domain/booking/registrations.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';

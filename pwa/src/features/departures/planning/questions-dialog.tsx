@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
-import type { Question } from '#contracts/domain/registrations.ts';
+import type { Question } from '#contracts/domain/booking/registrations.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';

@@ -3,7 +3,7 @@ import {
   type Question,
   type QuestionKind,
   type SentQuestion,
-} from '#contracts/domain/registrations.ts';
+} from '#contracts/domain/booking/registrations.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
 
 /** A question in the form. `key` is stable while questions are added and removed; choices are lines of text. */

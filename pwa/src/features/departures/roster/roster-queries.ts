@@ -1,9 +1,9 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { WaitingPerson, WaitingState } from '#contracts/domain/departures.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { WaitingPerson, WaitingState } from '#contracts/domain/booking/departures.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import type { Answer, Question } from '#contracts/domain/registrations.ts';
+import type { Answer, Question } from '#contracts/domain/booking/registrations.ts';
 import { kitchenListOf, type KitchenLine } from '#contracts/rules/registrations.ts';
-import { readableAnswers } from '#contracts/rules/sensitive-answers.ts';
+import { readableAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Departure, WaitingPerson } from '#contracts/domain/departures.ts';
-import type { Answer, Question } from '#contracts/domain/registrations.ts';
+import type { Departure, WaitingPerson } from '#contracts/domain/booking/departures.ts';
+import type { Answer, Question } from '#contracts/domain/booking/registrations.ts';
 import { answered, type KitchenLine } from '#contracts/rules/registrations.ts';
 import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';

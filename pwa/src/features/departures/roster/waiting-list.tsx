@@ -1,4 +1,4 @@
-import type { DepartureRoom, WaitingPerson } from '#contracts/domain/departures.ts';
+import type { DepartureRoom, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDeadline, formatMomentDay } from '#pwa/lib/moments.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';

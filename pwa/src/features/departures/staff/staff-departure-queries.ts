@@ -1,5 +1,5 @@
-import type { Departure, WaitingPerson } from '#contracts/domain/departures.ts';
-import type { RosterGuest } from '#contracts/domain/registrations.ts';
+import type { Departure, WaitingPerson } from '#contracts/domain/booking/departures.ts';
+import type { RosterGuest } from '#contracts/domain/booking/registrations.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';

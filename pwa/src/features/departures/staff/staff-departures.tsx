@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Departure } from '#contracts/domain/departures.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';

@@ -1,5 +1,5 @@
-import type { Departure } from '#contracts/domain/departures.ts';
-import type { RosterGuest } from '#contracts/domain/registrations.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
+import type { RosterGuest } from '#contracts/domain/booking/registrations.ts';
 import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';

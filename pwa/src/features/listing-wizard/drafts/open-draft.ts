@@ -1,4 +1,4 @@
-import type { FullProperty, Listing } from '#contracts/domain/properties.ts';
+import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';

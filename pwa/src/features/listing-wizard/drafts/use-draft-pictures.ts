@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { addressOfPicture, pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture, pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import type {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';

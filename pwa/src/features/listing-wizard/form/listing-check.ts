@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup';
-import { listingSchema, type Listing } from '#contracts/domain/properties.ts';
+import { listingSchema, type Listing } from '#contracts/domain/catalog/properties.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { insecureProblem, isInsecure } from './image-address.ts';

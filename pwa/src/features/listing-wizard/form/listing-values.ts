@@ -1,10 +1,10 @@
-import type { ImageAlt, Listing } from '#contracts/domain/properties.ts';
+import type { ImageAlt, Listing } from '#contracts/domain/catalog/properties.ts';
 import {
   defaultCancellationPolicy,
   type CancellationPolicy,
   type VirtualTourType,
 } from '#contracts/domain/state-lists.ts';
-import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/catalog/virtual-tour.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 
 /** Values of the wizard's form. Numbers are stored as typed text, so that a half-typed one survives a reload. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImageAlt } from '#contracts/domain/properties.ts';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 import { moved } from '#pwa/features/listing-wizard/form/image-address.ts';
 import type { FindStoredPicture } from '#pwa/features/shared/pictures/stored-picture-queries.ts';

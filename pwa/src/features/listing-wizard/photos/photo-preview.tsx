@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canPreview, type PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
-import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
-import { pictureSources } from '#contracts/domain/pictures.ts';
+import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
+import { pictureSources } from '#contracts/domain/pictures/pictures.ts';
 import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 import { useOwnPicture } from '#pwa/ui/media/photo/use-own-picture.ts';

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties, type HTMLAttributes } from 'react';
-import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import {
   insecureProblem,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOfPicture } from '#contracts/domain/picture-addresses.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { discardDraft, saveDraft } from '#pwa/features/listing-wizard/drafts/draft-commands.ts';
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';

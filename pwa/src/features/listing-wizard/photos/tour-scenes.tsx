@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import type { TourScene } from '#contracts/domain/virtual-tour.ts';
+import type { TourScene } from '#contracts/domain/catalog/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Listing } from '#contracts/domain/properties.ts';
+import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import type { ListingProblems } from '#pwa/features/listing-wizard/form/listing-check.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';

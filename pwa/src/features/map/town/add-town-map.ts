@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { findTownMap } from '#pwa/features/shared/town-map/find-town-map.ts';
 import { loadTownTile } from '#pwa/features/shared/town-map/load-town-tile.ts';
 import type { NameSource } from '#pwa/features/map/vector/map-name.ts';

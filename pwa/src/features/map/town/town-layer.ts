@@ -1,5 +1,5 @@
 import { GridLayer, LatLngBounds, type Coords, type DoneCallback } from 'leaflet';
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { ancestorAt } from '#pwa/features/shared/town-map/tile-address.ts';
 import type { TileStore } from '#pwa/features/map/vector/tile-store.ts';
 import { drawTile } from '#pwa/features/map/vector/tile-svg.ts';

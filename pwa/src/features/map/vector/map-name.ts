@@ -1,4 +1,4 @@
-import type { PlaceKind } from '#contracts/domain/world-map.ts';
+import type { PlaceKind } from '#contracts/domain/places/world-map.ts';
 import type { Bounds } from './tiles-in-view.ts';
 
 /** Kinds of names; those after the places are only in a map file. */

@@ -3,7 +3,7 @@ import { Textarea } from '@fluentui/react-components';
 import { messageMax } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { findContacts } from '#contracts/rules/mask-contacts.ts';
+import { findContacts } from '#contracts/rules/text/mask-contacts.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Send20Filled } from '#pwa/ui/icons/icons.tsx';

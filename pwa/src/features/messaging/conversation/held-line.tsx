@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './message-bubble.module.css';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildMessage } from '#pwa/test-support/builders.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
 /** Maximum number of messages announced at once. */

@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { WithPending, Pending } from '#pwa/data/overlays.ts';
 import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ChevronDown20Regular } from '#pwa/ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/domain/messages.ts';
+import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

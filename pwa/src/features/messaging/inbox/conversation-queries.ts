@@ -1,6 +1,6 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
-import type { Conversation } from '#contracts/domain/conversations.ts';
-import type { Property } from '#contracts/domain/properties.ts';
+import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { findBlockedIds, findStayPartners, type StayPartners } from '#pwa/data/blocked-people.ts';
 import { applyOverlays } from '#pwa/data/overlays.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';

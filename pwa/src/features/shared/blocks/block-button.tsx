@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { setBlocked } from './set-blocked.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '#contracts/domain/blocks.ts';
+import type { Block } from '#contracts/domain/trust/blocks.ts';
 import { findBlocks, findHiddenPeople } from '#pwa/data/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';

@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { findStayPartners } from '#pwa/data/blocked-people.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
-import { pictureRefusals } from '#contracts/domain/uploads.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import { pictureRefusals } from '#contracts/domain/pictures/uploads.ts';
 import { readPictureType, typeBytes, type PictureType } from '#contracts/rules/picture-types.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';

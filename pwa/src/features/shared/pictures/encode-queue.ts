@@ -1,4 +1,4 @@
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 

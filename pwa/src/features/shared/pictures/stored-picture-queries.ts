@@ -1,4 +1,4 @@
-import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

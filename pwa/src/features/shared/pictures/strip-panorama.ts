@@ -1,4 +1,4 @@
-import { pictureRefusals } from '#contracts/domain/uploads.ts';
+import { pictureRefusals } from '#contracts/domain/pictures/uploads.ts';
 import type { PictureType } from '#contracts/rules/picture-types.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PictureKind } from '#contracts/domain/picture-addresses.ts';
+import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { estimateFreeBytes } from '#pwa/data/storage/storage-estimate.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { thumbHashToDataURL } from 'thumbhash';
-import { pictureIdOf } from '#contracts/domain/picture-addresses.ts';
+import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';

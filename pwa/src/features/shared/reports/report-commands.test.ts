@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { combiningMarksMax } from '#contracts/request-limits.ts';
-import { newReportSchema } from '#contracts/domain/reports.ts';
+import { newReportSchema } from '#contracts/domain/trust/reports.ts';
 import { pushSchema } from '#contracts/sync/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,5 +1,5 @@
-import type { ReportReason, ReportTargetKind } from '#contracts/domain/report-lists.ts';
-import type { NewReport, ReportCopy } from '#contracts/domain/reports.ts';
+import type { ReportReason, ReportTargetKind } from '#contracts/domain/trust/report-lists.ts';
+import type { NewReport, ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';

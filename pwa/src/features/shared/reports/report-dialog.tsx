@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { reportReasons, type ReportReason } from '#contracts/domain/report-lists.ts';
+import { reportReasons, type ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';

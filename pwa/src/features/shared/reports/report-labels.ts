@@ -1,4 +1,4 @@
-import type { ReportReason, ReportTargetKind } from '#contracts/domain/report-lists.ts';
+import type { ReportReason, ReportTargetKind } from '#contracts/domain/trust/report-lists.ts';
 
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   unsafe: 'Unsafe or harmful',

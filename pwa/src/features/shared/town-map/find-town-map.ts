@@ -1,4 +1,4 @@
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { descriptionPath } from './description-path.ts';
 import { findStored, openTownCache } from './stored-tiles.ts';
 

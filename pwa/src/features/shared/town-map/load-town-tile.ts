@@ -1,4 +1,4 @@
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { findStored, storedAddress, storeViewedTile } from './stored-tiles.ts';
 import type { TileAddress } from './tile-address.ts';
 import { TownArchive, unpackTile } from './town-archive.ts';

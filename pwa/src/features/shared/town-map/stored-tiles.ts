@@ -1,4 +1,4 @@
-import type { TownMap } from '#contracts/domain/town-map.ts';
+import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { cacheNames, cacheSizes, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { keyOf, type TileAddress } from './tile-address.ts';
 

@@ -1,5 +1,5 @@
 import { Compression, findTile, ResolvedValueCache, zxyToTileId, type Source } from 'pmtiles';
-import { townRangeMaxBytes } from '#contracts/domain/town-map.ts';
+import { townRangeMaxBytes } from '#contracts/domain/places/town-map.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Position of a tile in the archive, in bytes. */

@@ -1,4 +1,4 @@
-import { townMapDescriptionPath, type TownMap } from '#contracts/domain/town-map.ts';
+import { townMapDescriptionPath, type TownMap } from '#contracts/domain/places/town-map.ts';
 import { findTownMap } from './find-town-map.ts';
 import { archiveOf } from './load-town-tile.ts';
 import { deleteTripCache, openTripCache, storedAddress, toStoredTile } from './stored-tiles.ts';

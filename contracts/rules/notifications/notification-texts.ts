@@ -1,0 +1,306 @@
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import type { Texts } from '#contracts/texts.ts';
+import { describeSecurityEvent } from './security-events.ts';
+import {
+  writeDay,
+  writeStay,
+  writeInstant,
+  guest,
+  someone,
+  yourStay,
+  aRetreat,
+  yourRetreat,
+  countGuests,
+  cancelledBy,
+  describeAnnouncement,
+  describeArrival,
+  describeProgramme,
+  type NotificationText,
+  type Described,
+  type Describe,
+} from './notification-words.ts';
+
+const texts: Readonly<Record<NotificationTopic, Describe>> = {
+  'booking.requested': (params, i18n, zone) => ({
+    title: i18n.t('{person} asks for a stay', { person: guest(params, i18n) }),
+    text: i18n.t('{title}, {stay}, {guests}. Answer by {until}.', {
+      title: params.title ?? '',
+      stay: writeStay(params, i18n),
+      guests: countGuests(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
+  }),
+  'booking.booked': (params, i18n) => ({
+    title: i18n.t('{person} booked a stay', { person: guest(params, i18n) }),
+    text: i18n.t('{title}, {stay}, {guests}.', {
+      title: params.title ?? '',
+      stay: writeStay(params, i18n),
+      guests: countGuests(params, i18n),
+    }),
+  }),
+  'booking.expiring': (params, i18n, zone) => ({
+    title: i18n.t('A request ends soon'),
+    text: i18n.t('{person} asked for {title}, {stay}. Without an answer it expires on {until}.', {
+      person: guest(params, i18n),
+      title: params.title ?? i18n.t('a stay'),
+      stay: writeStay(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
+  }),
+  'booking.accepted': (params, i18n) => ({
+    title: i18n.t('Your stay is confirmed'),
+    text: i18n.t('{person} accepted your request for {title}, {stay}.', {
+      person: params.person ?? i18n.t('The host'),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'booking.declined': (params, i18n) => ({
+    title: i18n.t('Your request was declined'),
+    text: i18n.t('{title} cannot host you from {stay}. Nothing was charged.', {
+      title: params.title ?? i18n.t('The retreat'),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'booking.expired': (params, i18n) => ({
+    title: i18n.t('Your request expired'),
+    text: i18n.t('{title} did not answer in time for {stay}. Nothing was charged.', {
+      title: params.title ?? i18n.t('The host'),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'booking.cancelled': (params, i18n) => ({
+    title: i18n.t('A stay was cancelled'),
+    text: i18n.t('{person} cancelled the stay at {title}, {stay}.', {
+      person: cancelledBy(params, i18n),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'stay.soon': (params, i18n) => ({
+    title: i18n.t('Your stay is in three days'),
+    text: i18n.t('{title} expects you on {day}.', {
+      title: yourRetreat(params, i18n),
+      day: writeDay(params.startDate),
+    }),
+  }),
+  'stay.tomorrow': (params, i18n) => ({
+    title: i18n.t('Your stay begins tomorrow'),
+    text: i18n.t('{title} expects you on {day}.', {
+      title: yourRetreat(params, i18n),
+      day: writeDay(params.startDate),
+    }),
+  }),
+  'stay.arrival': describeArrival,
+  'stay.programme': describeProgramme,
+  'stay.announcement': describeAnnouncement,
+  'stay.reviewed': (params, i18n, zone) => ({
+    title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
+    text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {
+      title: yourStay(params, i18n),
+      until: writeInstant(params.until, zone),
+    }),
+  }),
+  'stay.published': (params, i18n) => ({
+    title: i18n.t('Your review is here'),
+    text: i18n.t('Read what {person} wrote about the stay at {title}, {stay}.', {
+      person: params.person ?? i18n.t('the other person'),
+      title: aRetreat(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'message.received': (params, i18n) => ({
+    title: i18n.t('{person} wrote to you', { person: someone(params, i18n) }),
+    text:
+      params.words ??
+      i18n.t('{count, plural, one {# new message} other {# new messages}}', { count: params.count ?? 1 }),
+  }),
+  'message.missed': (params, i18n) => ({
+    title: i18n.t('{person} is waiting for your answer', { person: someone(params, i18n) }),
+    text: i18n.t(
+      'You have {count, plural, one {# unread message} other {# unread messages}} from {person}.',
+      { count: params.count ?? 1, person: params.person ?? i18n.t('them') },
+    ),
+  }),
+  'payment.received': (params, i18n) => ({
+    title: i18n.t('Payment received'),
+    text: i18n.t('You paid {amount} for {title}, {stay}.', {
+      amount: `$${String(params.amount ?? 0)}`,
+      title: yourStay(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'payment.refunded': (params, i18n) => ({
+    title: i18n.t('Refund on its way'),
+    text: i18n.t('{amount} for {title}, {stay}, is being returned to you.', {
+      amount: `$${String(params.amount ?? 0)}`,
+      title: yourStay(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
+  }),
+  'listing.verified': (params, i18n) => ({
+    title: i18n.t('Your retreat is verified'),
+    text: i18n.t('{title} is verified and can be booked.', { title: yourRetreat(params, i18n) }),
+  }),
+  'listing.rejected': (params, i18n) => ({
+    title: i18n.t('Your retreat needs changes'),
+    text: i18n.t('{title} was not verified: {notes}', {
+      title: yourRetreat(params, i18n),
+      notes: params.words ?? i18n.t('see the notes'),
+    }),
+  }),
+  'listing.calendar-conflict': (params, i18n) => ({
+    title: i18n.t('Two reservations for the same days'),
+    text: i18n.t(
+      '{count, plural, one {{calendar} has a reservation from {stay} that meets a stay at {title}.} other {{calendar} has # reservations that meet stays at {title}, the first from {stay}.}} Nothing was cancelled. Please choose what to do.',
+      {
+        count: params.count ?? 1,
+        calendar: params.value ?? i18n.t('Another site'),
+        title: yourRetreat(params, i18n),
+        stay: writeStay(params, i18n),
+      },
+    ),
+  }),
+  'listing.calendar-trouble': (params, i18n) => ({
+    title: i18n.t('A calendar needs you'),
+    text:
+      params.count === undefined
+        ? i18n.t('{calendar} cannot be read for {title}. The days it took stay taken.', {
+            calendar: params.value ?? i18n.t('Another site'),
+            title: yourRetreat(params, i18n),
+          })
+        : i18n.t(
+            '{calendar} suddenly lacks {count, plural, one {# reservation} other {# reservations}} for {title}. The days stay taken until you confirm.',
+            {
+              calendar: params.value ?? i18n.t('Another site'),
+              count: params.count,
+              title: yourRetreat(params, i18n),
+            },
+          ),
+  }),
+  'report.decided': (params, i18n) => ({
+    title: i18n.t('We decided about your report'),
+    text:
+      params.decision === 'dismiss'
+        ? i18n.t('We changed nothing: {reasons}', { reasons: params.words ?? '' })
+        : i18n.t('We did something about it: {reasons}', { reasons: params.words ?? '' }),
+  }),
+  'report.concerned': (params, i18n) => ({
+    title:
+      params.decision === 'suspend'
+        ? i18n.t('Your account stays suspended')
+        : params.decision === 'hide'
+          ? i18n.t('We hid something of yours')
+          : i18n.t('A warning from Wellens'),
+    text: i18n.t('{reasons} You can ask us to look at this again.', { reasons: params.words ?? '' }),
+  }),
+  'report.undone': ({ variant }, i18n) => ({
+    title: i18n.t('We took a decision back'),
+    text:
+      variant === 'shown'
+        ? i18n.t('A decision about something of yours no longer holds. What was hidden is shown again.')
+        : i18n.t('A decision about something of yours no longer holds.'),
+  }),
+  'security.changed': (params, i18n) => ({
+    title: i18n.t('Your account was changed'),
+    text:
+      describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
+  }),
+};
+
+/** Describes news of a departure that come under the topic of a booking; null for all others. */
+function describeDeparture(
+  { topic, params }: Described,
+  i18n: Texts,
+  timeZone: string,
+): NotificationText | null {
+  const title = params.title ?? i18n.t('the group retreat');
+  const stay = writeStay(params, i18n);
+  const until = writeInstant(params.until, timeZone);
+  const { variant } = params;
+  if (topic === 'booking.expiring' && variant === 'offer') {
+    const places = i18n.t('{count, plural, one {# place} other {# places}}', { count: params.guests ?? 1 });
+    return {
+      title: i18n.t('A place is free for you'),
+      text: i18n.t('{title}, {stay}: we hold {places} for you until {until}.', {
+        title,
+        stay,
+        places,
+        until,
+      }),
+    };
+  }
+  if (topic === 'booking.expired' && variant === 'offer') {
+    return {
+      title: i18n.t('Your offer has ended'),
+      text: i18n.t('The places at {title}, {stay}, went to the next person on the waiting list.', {
+        title,
+        stay,
+      }),
+    };
+  }
+  if (topic === 'booking.expired' && variant === 'room') {
+    return {
+      title: i18n.t('A room is not offered any more'),
+      text: i18n.t('{room} at {title}, {stay}: you are not on its waiting list any more.', {
+        room: params.words ?? '',
+        title,
+        stay,
+      }),
+    };
+  }
+  if (topic === 'booking.expiring' && variant === 'undecided') {
+    return {
+      title: i18n.t('Too few people so far'),
+      text: i18n.t('Confirm or cancel {title}, {stay}, by {until}. Without an answer it is cancelled.', {
+        title,
+        stay,
+        until,
+      }),
+    };
+  }
+  if (topic === 'booking.cancelled' && variant !== undefined) {
+    return {
+      title: i18n.t('A group retreat was cancelled'),
+      text: describeCancelledDeparture(variant, { title, stay }, i18n),
+    };
+  }
+  return null;
+}
+
+function describeCancelledDeparture(
+  variant: NotificationParams['variant'],
+  named: { title: string; stay: string },
+  i18n: Texts,
+): string {
+  if (variant === 'too-few') {
+    return i18n.t('{title}, {stay}, does not take place, because too few people booked it.', named);
+  }
+  if (variant === 'departure') {
+    return i18n.t(
+      'Wellens cancelled {title}, {stay}. All of its bookings are cancelled, and everybody gets back all that they paid.',
+      named,
+    );
+  }
+  return i18n.t('{title}, {stay}, was cancelled. You are not on its waiting list any more.', named);
+}
+
+/** A topic that this version of the app does not know yet. */
+const describeUnknown = (i18n: Texts): NotificationText => ({
+  title: i18n.t('There is news'),
+  text: i18n.t('Update Wellens to read what it is about.'),
+});
+
+/**
+ * Writes a notification for a person.
+ * @param i18n texts of the reader's language
+ * @param timeZone IANA name of the reader's time zone
+ */
+export const describeNotification = (
+  { topic, params }: Described,
+  i18n: Texts,
+  timeZone: string,
+): NotificationText =>
+  describeDeparture({ topic, params }, i18n, timeZone) ??
+  (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, timeZone) ??
+  describeUnknown(i18n);

@@ -1,0 +1,84 @@
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import type { Texts } from '#contracts/texts.ts';
+
+/** Words of a notification: a title that is safe on a lock screen, and a sentence. */
+export interface NotificationText {
+  title: string;
+  text: string;
+}
+
+export interface Described {
+  topic: NotificationTopic;
+  params: NotificationParams;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+export const writeDay = (day: string | undefined): string =>
+  day === undefined ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
+
+/** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
+export function writeInstant(instant: string | undefined, timeZone: string): string {
+  if (instant === undefined) return '';
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+}
+
+export const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
+
+export const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');
+
+export const yourStay = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('your stay');
+
+export const aRetreat = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('a retreat');
+
+export const yourRetreat = ({ title }: NotificationParams, i18n: Texts): string =>
+  title ?? i18n.t('Your retreat');
+
+export const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): string =>
+  i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests });
+
+export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
+  by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
+
+export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+
+export const describeArrival: Describe = (params, i18n) => ({
+  title:
+    params.variant === 'changed'
+      ? i18n.t('Your door code has changed')
+      : i18n.t('Your check-in details are ready'),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then it works without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});
+
+/** `value` is the title of the changed item; for several items the text has only their number. */
+export const describeProgramme: Describe = (params, i18n) => {
+  const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
+  const text =
+    params.value === undefined
+      ? i18n.t('{title}: {count, plural, one {# item has} other {# items have}} changed.', named)
+      : params.variant === 'called-off'
+        ? i18n.t('{title}: {item} does not take place.', named)
+        : i18n.t('{title}: {item} has another time or place.', named);
+  return { title: i18n.t('The programme of your stay has changed'), text };
+};
+
+/** The words of the host are left out, because a lock screen may show the text. */
+export const describeAnnouncement: Describe = (params, i18n) => ({
+  title: i18n.t('{person} wrote to all guests', { person: params.person ?? i18n.t('The host') }),
+  text: i18n.t('{title}, {stay}. Open your trip once while online, then you can read it without a signal.', {
+    title: yourRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});

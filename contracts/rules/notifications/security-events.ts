@@ -1,0 +1,31 @@
+import type { NotificationParams, SecurityEvent } from '#contracts/domain/reach/notification-topics.ts';
+import type { Texts } from '#contracts/texts.ts';
+
+type Values = Pick<NotificationParams, 'event' | 'value' | 'count'>;
+
+const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, count: number) => string>> = {
+  'password-changed': (i18n) => i18n.t('Your password was changed. All other devices were logged out.'),
+  'password-reset': (i18n) =>
+    i18n.t('Your password was set anew with a link from an e-mail. All devices were logged out.'),
+  'email-changed': (i18n, email) => i18n.t('Your e-mail address is now {email}.', { email }),
+  'email-restored': (i18n, email) =>
+    i18n.t('Your e-mail address is {email} again. All devices were logged out.', { email }),
+  'passkey-added': (i18n, name) => i18n.t('The passkey “{name}” was added.', { name }),
+  'passkey-removed': (i18n, name) => i18n.t('The passkey “{name}” was removed.', { name }),
+  'second-step-on': (i18n) => i18n.t('Two-step verification was turned on.'),
+  'second-step-off': (i18n) => i18n.t('Two-step verification was turned off.'),
+  'factors-reset': (i18n) =>
+    i18n.t('Two-step verification and all passkeys were removed by the operators of Wellens.'),
+  'recovery-code-used': (i18n, _, count) =>
+    i18n.t('Somebody logged in with a recovery code; {count} of them are left.', { count }),
+  'recovery-codes-renewed': (i18n) => i18n.t('New recovery codes were made. The old ones ended.'),
+  'sessions-ended': (i18n) => i18n.t('All your devices were logged out by the operators of Wellens.'),
+  'data-exported': (i18n) => i18n.t('A copy of all your data was asked for.'),
+};
+
+/** A change of an account as a sentence; null for one that this version does not know. */
+export function describeSecurityEvent({ event, value, count }: Values, i18n: Texts): string | null {
+  // A newer server may send an event that this version of the app does not have.
+  if (event === undefined || !Object.hasOwn(sentences, event)) return null;
+  return sentences[event](i18n, value ?? '', count ?? 0);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { NewExport } from '#contracts/domain/accounts/data-export.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { askForExport, exportAddress, readExportState, saveDeviceData } from './export-commands.ts';
+import styles from './export-panel.module.css';
+
+/** A copy of all data of the person, and of what is only on this device. */
+export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnline: boolean }) {
+  const [made, setMade] = useState<NewExport | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { result } = useTask('export', isOnline, async () => ({ state: await readExportState() }));
+  const nextAt = made === null ? (result?.state?.nextAt ?? null) : null;
+  const ask = async () => {
+    setIsAsking(true);
+    setMade(await askForExport());
+    setIsAsking(false);
+  };
+  return (
+    <div className={styles.panel}>
+      <p>
+        {i18n.t(
+          'A copy of everything Wellens knows about you: a page to read, and files for other programs.',
+        )}
+      </p>
+      {made === null ? (
+        <Button busy={isAsking} disabled={!isOnline || nextAt !== null} onClick={() => void ask()}>
+          {i18n.t('Get my data')}
+        </Button>
+      ) : (
+        <p role="status">
+          <a className={styles.download} href={exportAddress(made.token)} download="wellens-data.zip">
+            {i18n.t('Download your data')}
+          </a>
+        </p>
+      )}
+      {made !== null && (
+        <p className={styles.text}>
+          {sendsMail
+            ? i18n.t(
+                'The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.',
+                {
+                  expiresAt: formatDeadline(made.expiresAt),
+                },
+              )
+            : i18n.t('The link works until {expiresAt}. Keep it to yourself.', {
+                expiresAt: formatDeadline(made.expiresAt),
+              })}
+        </p>
+      )}
+      {isOnline && nextAt !== null && (
+        <p className={styles.text}>
+          {sendsMail
+            ? i18n.t(
+                'You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.',
+                {
+                  nextAt: formatDeadline(nextAt),
+                },
+              )
+            : i18n.t('You got a copy today. You can get another one from {nextAt} on.', {
+                nextAt: formatDeadline(nextAt),
+              })}
+        </p>
+      )}
+      {!isOnline && (
+        <p className={styles.reason}>
+          <CloudOff16Filled />
+          {i18n.t('Your data can be downloaded when you are connected.')}
+        </p>
+      )}
+      <p className={styles.text}>
+        {i18n.t('Drafts, and changes that were not sent yet, are only on this device and not in that copy.')}
+      </p>
+      <Button onClick={() => void saveDeviceData()}>{i18n.t('Download what is only here')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { cancelGuestStay } from '#pwa/features/hosting/hosting-commands.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import styles from './host-booking.module.css';
+
+interface CancelBookingDialogProps {
+  booking: Booking;
+  open: boolean;
+  isOnline: boolean;
+  onClose: () => void;
+}
+
+/** Asks a host before a confirmed stay is cancelled: the guest gets everything back, whatever the policy says. */
+export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
+  const { guest, payment, startDate, endDate, property } = booking;
+  const offline = useOfflineLabels();
+  const cancel = () => {
+    onClose();
+    void cancelGuestStay(booking.id, isOnline);
+  };
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title="Cancel this stay?"
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Keep the stay
+          </Button>
+          <Button size="large" look="danger" onClick={cancel}>
+            Cancel the stay
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>
+          {guest.name}, {formatDayRange(startDate, endDate)}, {property.title}
+        </p>
+        <p>
+          {payment == null
+            ? 'Nothing was paid, so there is nothing to refund.'
+            : `${guest.name} gets back all ${formatDollars(payment.amount)}, because you cancel.`}{' '}
+          The dates open up again. You can&apos;t undo this.
+        </p>
+        {!isOnline && (
+          <p>
+            {offline.now}. We&apos;ll send this {offline.whenBack}.
+          </p>
+        )}
+      </div>
+    </DialogSheet>
+  );
+}

@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { HostBookingScreen } from './host-booking-screen.tsx';
+
+const today = localDay(new Date());
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const stay = { id: 5, startDate: addDays(today, 20), endDate: addDays(today, 23) };
+/** Three nights at $275, with the service fee of $99. */
+const request: Partial<Booking> = { ...stay, status: 'pending', totalPrice: 924, expiresAt: inHours(40) };
+
+// Fluent is large; load it before a dialog is opened.
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(2);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: lastSyncKey, value: Date.now() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+  act(() => appDevice.connection.report({ reached: true }));
+});
+afterEach(() => {
+  dismissToast();
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+async function show(given: Partial<Booking>) {
+  await privateDb().bookings.put(buildBooking(given));
+  const view = renderScreen(<HostBookingScreen id={5} />);
+  await screen.findByRole('heading', { level: 1, name: 'Maya Ortiz' });
+  return view;
+}
+
+/** The server takes the answer in. @returns what was sent */
+function answerWith(booking: Booking) {
+  const sent = vi.fn<typeof fetch>(() =>
+    Promise.resolve(Response.json(booking, { headers: { [headers.app]: '1' } })),
+  );
+  vi.stubGlobal('fetch', sent);
+  return () => sent.mock.calls.map(([url, init]) => `${init?.method} ${url as string}`);
+}
+const amount = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+test('a host reads what the guest pays, what the fee is, and what they earn', async () => {
+  await show({ ...stay, totalPrice: 924 });
+  expect(amount('$275 x 3 nights')).toBe('$825');
+  expect(amount('Service fee, paid by the guest')).toBe('$99');
+  expect(amount('Guest pays')).toBe('$924');
+  expect(amount('Payment')).toBe('not paid yet');
+  expect(amount('You earn')).toBe('$825');
+});
+
+test('of a stay that was called off and paid back, the host earns nothing', async () => {
+  const payment = buildPayment({ amount: 924, refunded: 924 });
+  await show({ ...stay, totalPrice: 924, status: 'cancelled', cancelledBy: 'host', payment });
+  expect(screen.getByText('You cancelled it.')).toBeTruthy();
+  expect(amount('You earn')).toBe('$0');
+  expect(screen.queryByRole('button', { name: 'Cancel this stay' })).toBeNull();
+});
+
+test('the last message with the guest stands there, and the button leads to the conversation', async () => {
+  const lastMessage = { senderId: 1, content: 'May we arrive late?', createdAt: inHours(-1) };
+  const guest = { id: 1, name: 'Maya Ortiz', profileImage: null };
+  await privateDb().conversations.put(
+    buildConversation({ id: 8, propertyId: 1, otherUser: guest, ...{ lastMessage } }),
+  );
+  const { user, address } = await show(stay);
+  expect(await screen.findByText('Maya Ortiz: May we arrive late?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Message Maya Ortiz' }));
+  await waitFor(() => expect(address()).toBe('/messages/8'));
+});
+
+test('a request is accepted at once', async () => {
+  const { user } = await show(request);
+  expect(screen.getByText(/^Answer within (39|40) h/)).toBeTruthy();
+  const sent = answerWith(buildBooking({ ...stay, status: 'confirmed', totalPrice: 924, version: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Accept Maya Ortiz' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Booking confirmed'));
+  expect(sent()).toContainEqual(expect.stringMatching(/^POST .*\/api\/bookings\/5\/accept$/));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept Maya Ortiz' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Cancel this stay' })).toBeTruthy();
+});
+
+test('declining asks first, and keeping the request sends nothing', async () => {
+  const { user } = await show(request);
+  const sent = answerWith(buildBooking({ ...stay, status: 'declined', totalPrice: 924, version: 2 }));
+  const decline = screen.getByRole('button', { name: 'Decline Maya Ortiz' });
+  await user.click(decline);
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  expect(within(dialog).getByText(/The dates open up again\. You can't undo this\./)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent()).toEqual([]);
+  await user.click(decline);
+  const again = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  await user.click(within(again).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Request declined'));
+  expect(sent()).toContainEqual(expect.stringMatching(/^POST .*\/api\/bookings\/5\/decline$/));
+  await waitFor(() => expect(amount('You earn')).toBe('$0'));
+});
+
+test('a host who cancels is told that the guest gets everything back, and it is queued', async () => {
+  const payment = buildPayment({ amount: 924, refunded: 0 });
+  const { user } = await show({ ...stay, totalPrice: 924, payment, cancellationPolicy: 'strict' });
+  await user.click(screen.getByRole('button', { name: 'Cancel this stay' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this stay?' });
+  expect(within(dialog).getByText(/Maya Ortiz gets back all \$924, because you cancel\./)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the stay' }));
+  await waitFor(async () => {
+    const names = (await privateDb().outbox.toArray()).map(({ name }) => name);
+    expect(names).toEqual(['cancelBooking']);
+  });
+});
+
+test('without a connection a request cannot be answered, and it says why', async () => {
+  act(() => appDevice.connection.reportLost());
+  await show(request);
+  const accept = screen.getByRole('button', { name: 'Accept Maya Ortiz' });
+  expect(accept.hasAttribute('disabled')).toBe(true);
+  expect(document.getElementById(accept.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Needs a connection',
+  );
+});
+
+test("somebody else's booking is not found", async () => {
+  await privateDb().bookings.put(
+    buildBooking({ ...stay, host: { id: 9, name: 'Other', profileImage: null } }),
+  );
+  renderScreen(<HostBookingScreen id={5} />);
+  expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeTruthy();
+});

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Link } from '#pwa/ui/link.tsx';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
+import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
+import { countNights } from '#contracts/rules/stay.ts';
+import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
+import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
+import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
+import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
+import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { paths, propertyPath } from '#pwa/lib/paths.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { GuestConversation } from './guest-conversation.tsx';
+import { useRequestAnswer } from './use-request-answer.ts';
+import styles from './host-booking.module.css';
+
+const cancelledWords = {
+  guest: 'Cancelled by the guest.',
+  host: 'You cancelled it.',
+  staff: 'Wellens cancelled it.',
+};
+
+/** A booking for its host: guest, dates, earnings and actions. */
+export function HostBooking({ booking, isOnline }: { booking: WithPending<Booking>; isOnline: boolean }) {
+  const now = useNow();
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
+  const { guest, status, cancelledBy } = booking;
+  const isRequest = canAnswer(booking, now);
+  const canCancel = status === 'confirmed' && !isOver(booking, now);
+  return (
+    <article className={styles.root}>
+      <PageTitle title={`Booking of ${guest.name}`} />
+      <Link to={`${paths.ownerDashboard}?tab=bookings`} className={styles.back}>
+        <ArrowLeft20Regular />
+        All bookings
+      </Link>
+      <Head booking={booking} isRequest={isRequest} />
+      {status === 'cancelled' && cancelledBy != null && <p>{cancelledWords[cancelledBy]}</p>}
+      {isRequest && (
+        <div className={styles.card}>
+          <RequestAnswer
+            booking={booking}
+            isOnline={isOnline}
+            sending={sendingFor(booking)}
+            onAnswer={(given) => answer(booking, given)}
+          />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <Section title="Stay">
+            <StayFacts booking={booking} />
+          </Section>
+        </div>
+        <div className={styles.card}>
+          <Section title="Money">
+            <Money booking={booking} />
+          </Section>
+        </div>
+      </div>
+      <HostBookingReview booking={booking} now={now} />
+      <div className={styles.card}>
+        <Section title="Messages">
+          <GuestConversation booking={booking} />
+        </Section>
+      </div>
+      {canCancel && (
+        <div className={styles.actions}>
+          <Button look="danger" onClick={() => setIsCancelling(true)}>
+            Cancel this stay
+          </Button>
+        </div>
+      )}
+      <DeclineDialog booking={declining} onClose={keep} onDecline={decline} />
+      <CancelBookingDialog
+        booking={booking}
+        open={isCancelling}
+        isOnline={isOnline}
+        onClose={() => setIsCancelling(false)}
+      />
+    </article>
+  );
+}
+
+/** The reviews of the stay, from check-out on. Messages are further below. */
+function HostBookingReview({ booking, now }: { booking: Booking; now: number }) {
+  const time = reviewTimeOf(booking, 'host', now);
+  if (time === 'never' || time === 'early') return null;
+  return (
+    <div className={styles.card}>
+      <StayReview booking={booking} side="host" now={now} />
+    </div>
+  );
+}
+
+function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest: boolean }) {
+  const { guest, property, status } = booking;
+  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
+  return (
+    <header className={styles.head}>
+      <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
+      <div>
+        <h1 className={styles.title}>{guest.name}</h1>
+        <Link to={propertyPath(booking.propertyId)} className={styles.link}>
+          {property.title}
+        </Link>
+      </div>
+      <div className={styles.chips}>
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+        <PendingChip pending={booking.pending} waiting="Not sent yet" />
+      </div>
+    </header>
+  );
+}
+
+function StayFacts({ booking }: { booking: Booking }) {
+  const facts: [string, string][] = [
+    ['Check-in', formatDayWithYear(booking.startDate)],
+    ['Check-out', formatDayWithYear(booking.endDate)],
+    ['Nights', String(countNights(booking.startDate, booking.endDate))],
+    ['Guests', String(booking.guests)],
+    ...departureFacts(booking),
+    ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
+    ['Booking ID', readableReference(booking.reference)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Money({ booking }: { booking: Booking }) {
+  const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
+  const rows: [string, string][] = [
+    ['Service fee, paid by the guest', formatDollars(serviceFee)],
+    ['Guest pays', formatDollars(booking.totalPrice)],
+  ];
+  const refunded = booking.payment?.refunded ?? 0;
+  return (
+    <dl className={styles.money}>
+      <BookingPriceLines booking={booking} />
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Payment</dt>
+        <dd>{paymentLabel(booking)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>You earn</dt>
+        <dd>{formatDollars(earnings(booking, subtotal, refunded))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is left for the host: nothing of a stay that does not take place, unless the guest got only a part back. */
+function earnings({ status, totalPrice, payment }: Booking, subtotal: number, refunded: number): number {
+  if (status === 'declined' || status === 'expired') return 0;
+  if (status !== 'cancelled') return subtotal;
+  return payment == null ? 0 : Math.round((subtotal * (payment.amount - refunded)) / totalPrice);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
+import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { AwaitedData } from './awaited-data.tsx';
+import { ListingChoice } from './listing-choice.tsx';
+import { useChosenListing } from './use-chosen-listing.ts';
+import styles from './owner-dashboard.module.css';
+
+interface ListingTabProps {
+  /** Name of the tab in the URL. */
+  tab: string;
+  /** What to do without a listing. */
+  advice: string;
+  isOnline: boolean;
+  children: (listing: Property) => ReactNode;
+}
+
+/** A tab about one property, which is chosen if there are several. The choice is in the URL. */
+export function ListingTab({ tab, advice, isOnline, children }: ListingTabProps) {
+  const [chosenId, handleChoose] = useChosenListing(tab);
+  const listings = useOwnListings();
+  const lastSync = useLastSync();
+  const chosen = useLiveQuery(() => findOwnListing(privateDb(), chosenId), [chosenId]);
+  if (chosenId !== 0 && chosen === undefined) return null;
+  if (chosen != null) {
+    const hasOthers = (listings?.length ?? 0) > 1;
+    return (
+      <Chosen listing={chosen} onChange={hasOthers ? () => handleChoose(null) : null}>
+        {children(chosen)}
+      </Chosen>
+    );
+  }
+  return (
+    <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
+      {(found) => {
+        const [only, ...others] = found;
+        return only !== undefined && others.length === 0 ? (
+          <Chosen listing={only} onChange={null}>
+            {children(only)}
+          </Chosen>
+        ) : (
+          <ListingChoice listings={found} advice={advice} isOnline={isOnline} onChoose={handleChoose} />
+        );
+      }}
+    </AwaitedData>
+  );
+}
+
+interface ChosenProps {
+  listing: Property;
+  /** Another property is to be chosen; null if there is none. */
+  onChange: (() => void) | null;
+  children: ReactNode;
+}
+
+function Chosen({ listing, onChange, children }: ChosenProps) {
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2 className={styles.sectionTitle}>{listing.title}</h2>
+        {onChange !== null && (
+          <Button look="subtle" onClick={onChange}>
+            Change property
+          </Button>
+        )}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
+import type { Db } from '#server/database/database.ts';
+import { findBookings } from './booking-repository.ts';
+import type { BookingRow } from './booking-row.ts';
+
+/** Numbers of places of confirmed bookings, by departure. */
+export async function countConfirmedPlaces(
+  db: Db,
+  departureIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db('bookings')
+    .whereIn('departure_id', departureIds)
+    .whereIn('status', ['confirmed', 'completed'])
+    .groupBy('departure_id')
+    .select<{ departure_id: number }[]>('departure_id')
+    .sum<{ departure_id: number; places: number | string }[]>({ places: 'guests' });
+  return new Map(rows.map((row) => [row.departure_id, Number(row.places)]));
+}
+
+/** Whether anybody has, or ever had, a booking of the departure. */
+export async function hasDepartureBookings(db: Db, departureId: number): Promise<boolean> {
+  return (await db<BookingRow>('bookings').where('departure_id', departureId).first('id')) !== undefined;
+}
+
+/** Bookings of a departure, in the order in which they were made. */
+async function findBookingsOf(db: Db, departureId: number, statuses: readonly string[]): Promise<Booking[]> {
+  const ids = await db<BookingRow>('bookings')
+    .where('departure_id', departureId)
+    .whereIn('status', statuses)
+    .pluck('id');
+  return (await findBookings(db, ids)).sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+}
+
+/** Bookings of a departure that hold places. */
+export const findActiveBookingsOf = (db: Db, departureId: number): Promise<Booking[]> =>
+  findBookingsOf(db, departureId, activeBookingStatuses);
+
+/** Bookings of a departure whose guests come, came or wait for an answer. */
+export const findRosterBookings = (db: Db, departureId: number): Promise<Booking[]> =>
+  findBookingsOf(db, departureId, [...activeBookingStatuses, 'completed']);
+
+/** Ids of a person's bookings of departures that end on or after a day, as guest or host. @param day `YYYY-MM-DD` */
+export async function findDepartureBookingIdsOf(db: Db, userId: number, day: string): Promise<number[]> {
+  const ids: unknown[] = await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .whereNotNull('b.departure_id')
+    .where('b.end_date', '>=', day)
+    .pluck('b.id');
+  return ids as number[];
+}
+
+/** Active and completed bookings of a listing's departures that end on the day or later. */
+export async function findDepartureBookingsSince(
+  db: Db,
+  propertyId: number,
+  day: string,
+): Promise<{ id: number; departureId: number; userId: number }[]> {
+  const rows = await db<BookingRow>('bookings')
+    .where('property_id', propertyId)
+    .whereNotNull('departure_id')
+    .whereIn('status', [...activeBookingStatuses, 'completed'])
+    .where('end_date', '>=', day)
+    .select('id', 'departure_id', 'user_id');
+  return rows.map((row) => ({ id: row.id, departureId: row.departure_id ?? 0, userId: row.user_id }));
+}
+
+/** Ids of bookings of departures. */
+export function findDepartureBookingIds(db: Db, departureIds: readonly number[]): Promise<number[]> {
+  return db<BookingRow>('bookings').whereIn('departure_id', departureIds).pluck('id');
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import createKnex from 'knex';
+import { openDatabase } from './open-database.ts';
+import { renewEpoch } from '#server/database/epoch.ts';
+
+/**
+ * Copies the database as it stands at one moment, while others write. SQLite is copied by itself (`VACUUM INTO`) and
+ * the copy gets a new epoch; PostgreSQL by `pg_dump`, whose restore is followed by `npm run db:epoch`.
+ * @param target path of a file that is not there yet
+ */
+export async function backUp(url: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} is there already`);
+  mkdirSync(dirname(target), { recursive: true });
+  if (!url.startsWith('sqlite:')) {
+    await dumpPostgres(url, target);
+    return;
+  }
+  const source = createKnex({
+    client: 'sqlite3',
+    connection: { filename: url.slice('sqlite:'.length) },
+    useNullAsDefault: true,
+  });
+  await source.raw('PRAGMA busy_timeout = 5000');
+  await source.raw('VACUUM INTO ?', [target]);
+  await source.destroy();
+  const copy = await openDatabase(`sqlite:${target}`);
+  await renewEpoch(copy);
+  await copy.close();
+}
+
+async function dumpPostgres(url: string, target: string): Promise<void> {
+  // In the environment, because everybody on the machine can read the arguments of a process.
+  const { password, bare } = withoutPassword(url);
+  const dump = spawn('pg_dump', ['--format=custom', `--file=${target}`, bare], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+  });
+  const [code] = (await once(dump, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`pg_dump ended with ${String(code)}`);
+}
+
+/** A connection URL parted from its password. */
+export function withoutPassword(url: string): { bare: string; password: string } {
+  const parsed = new URL(url);
+  const password = decodeURIComponent(parsed.password);
+  parsed.password = '';
+  return { bare: parsed.href, password };
+}

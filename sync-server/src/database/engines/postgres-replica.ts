@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { Replica } from '#server/database/database.ts';
+import type { PostgresTimeline } from './postgres-timeline.ts';
+
+/** Maximum wait for the position of the replica, in milliseconds. */
+const patienceMs = 100;
+/** How long a replica is not used after it failed to answer, in milliseconds. */
+const leftOutMs = 1_000;
+
+/**
+ * Tracks the position of a replica. Changes are committed in order, so the last sequence number is enough, unless the
+ * replica follows a primary that was replaced.
+ */
+export class PostgresReplica implements Replica {
+  readonly read: Knex;
+  readonly #timeline: PostgresTimeline;
+  readonly #now: () => number;
+  #knownSeq = 0;
+  /** Takeover that `#knownSeq` belongs to. */
+  #knownFor: string | null = null;
+  #leftOutUntil = -Infinity;
+  #asking: Promise<void> | null = null;
+
+  constructor(read: Knex, timeline: PostgresTimeline, now: () => number = () => performance.now()) {
+    this.read = read;
+    this.#timeline = timeline;
+    this.#now = now;
+  }
+
+  async hasReached(seq: number): Promise<boolean> {
+    if (this.#now() < this.#leftOutUntil) return false;
+    if (!this.#hasSeq(seq)) {
+      // Concurrent readers share one query.
+      this.#asking ??= this.#ask().finally(() => (this.#asking = null));
+      await Promise.race([this.#asking, wait(patienceMs)]);
+    }
+    return this.#hasSeq(seq) && this.#now() >= this.#leftOutUntil;
+  }
+
+  #hasSeq(seq: number): boolean {
+    return this.#knownFor === this.#timeline.takeover && this.#knownSeq >= seq;
+  }
+
+  /** Stops using the replica for a while after a failed read. */
+  leaveOut(): void {
+    this.#leftOutUntil = this.#now() + leftOutMs;
+  }
+
+  async #ask(): Promise<void> {
+    const late = setTimeout(() => this.leaveOut(), patienceMs);
+    try {
+      const { takeover } = this.#timeline;
+      this.#knownSeq = await this.#timeline.seqOfReplica(this.read);
+      this.#knownFor = takeover;
+    } catch {
+      this.leaveOut();
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
