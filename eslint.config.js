@@ -57,7 +57,7 @@ const reactPackages = [
  * The forms of `/auth` are not among them yet.
  */
 const translated = [
-  'contracts/rules/notifications/{notification-texts,notification-words,security-events}.ts',
+  'contracts/rules/notifications/{notification-texts,departure-texts,notification-words,security-events}.ts',
   'pwa/src/features/{account,install,notifications,people,profile}/**/*.{ts,tsx}',
   // Of reports and blocks, what the account page shows to everybody.
   'pwa/src/features/{reports/my-reports,shared/blocks/blocked-people}.tsx',

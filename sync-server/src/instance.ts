@@ -97,25 +97,26 @@ async function openDeps(
     encoder,
     epoch,
   };
-  const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
-  const pictureJobs = new JobWorker({ ...deps, kinds: pictureJobKinds(deps) });
-  const calendarJobs = new JobWorker({ ...deps, kinds: calendarJobKinds(deps) });
-  const messages = createMessageFollower(deps);
-  const masks = createMaskFollower(deps);
-  const held = createHeldFollower(deps);
-  closers.push(
-    () => jobs.stop(),
-    () => pictureJobs.stop(),
-    () => calendarJobs.stop(),
-    () => messages.stop(),
-    () => masks.stop(),
-    () => held.stop(),
-  );
-  jobs.start();
-  pictureJobs.start();
-  calendarJobs.start();
-  messages.start();
-  masks.start();
-  held.start();
+  startWorkers(deps, databasePath, closers);
   return deps;
+}
+
+/** Starts what works beside the requests: jobs, and what follows the change feed. */
+function startWorkers(
+  deps: Deps,
+  databasePath: InstanceOptions['databasePath'],
+  closers: (() => Promise<void> | void)[],
+): void {
+  const workers = [
+    new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) }),
+    new JobWorker({ ...deps, kinds: pictureJobKinds(deps) }),
+    new JobWorker({ ...deps, kinds: calendarJobKinds(deps) }),
+    createMessageFollower(deps),
+    createMaskFollower(deps),
+    createHeldFollower(deps),
+  ];
+  for (const worker of workers) {
+    closers.push(() => worker.stop());
+    worker.start();
+  }
 }

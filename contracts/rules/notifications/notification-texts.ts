@@ -1,5 +1,6 @@
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
+import { describeDeparture } from './departure-texts.ts';
 import { describeSecurityEvent } from './security-events.ts';
 import {
   writeDay,
@@ -207,83 +208,6 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
   }),
 };
-
-/** Describes news of a departure that come under the topic of a booking; null for all others. */
-function describeDeparture(
-  { topic, params }: Described,
-  i18n: Texts,
-  timeZone: string,
-): NotificationText | null {
-  const title = params.title ?? i18n.t('the group retreat');
-  const stay = writeStay(params, i18n);
-  const until = writeInstant(params.until, timeZone);
-  const { variant } = params;
-  if (topic === 'booking.expiring' && variant === 'offer') {
-    const places = i18n.t('{count, plural, one {# place} other {# places}}', { count: params.guests ?? 1 });
-    return {
-      title: i18n.t('A place is free for you'),
-      text: i18n.t('{title}, {stay}: we hold {places} for you until {until}.', {
-        title,
-        stay,
-        places,
-        until,
-      }),
-    };
-  }
-  if (topic === 'booking.expired' && variant === 'offer') {
-    return {
-      title: i18n.t('Your offer has ended'),
-      text: i18n.t('The places at {title}, {stay}, went to the next person on the waiting list.', {
-        title,
-        stay,
-      }),
-    };
-  }
-  if (topic === 'booking.expired' && variant === 'room') {
-    return {
-      title: i18n.t('A room is not offered any more'),
-      text: i18n.t('{room} at {title}, {stay}: you are not on its waiting list any more.', {
-        room: params.words ?? '',
-        title,
-        stay,
-      }),
-    };
-  }
-  if (topic === 'booking.expiring' && variant === 'undecided') {
-    return {
-      title: i18n.t('Too few people so far'),
-      text: i18n.t('Confirm or cancel {title}, {stay}, by {until}. Without an answer it is cancelled.', {
-        title,
-        stay,
-        until,
-      }),
-    };
-  }
-  if (topic === 'booking.cancelled' && variant !== undefined) {
-    return {
-      title: i18n.t('A group retreat was cancelled'),
-      text: describeCancelledDeparture(variant, { title, stay }, i18n),
-    };
-  }
-  return null;
-}
-
-function describeCancelledDeparture(
-  variant: NotificationParams['variant'],
-  named: { title: string; stay: string },
-  i18n: Texts,
-): string {
-  if (variant === 'too-few') {
-    return i18n.t('{title}, {stay}, does not take place, because too few people booked it.', named);
-  }
-  if (variant === 'departure') {
-    return i18n.t(
-      'Wellens cancelled {title}, {stay}. All of its bookings are cancelled, and everybody gets back all that they paid.',
-      named,
-    );
-  }
-  return i18n.t('{title}, {stay}, was cancelled. You are not on its waiting list any more.', named);
-}
 
 /** A topic that this version of the app does not know yet. */
 const describeUnknown = (i18n: Texts): NotificationText => ({

@@ -53,7 +53,7 @@ export function site(
   if (!env.serviceWorker)
     files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
   const tileOrigin = plainTileOrigin(env.tileUrl);
-  const page = buildPage(files.get(pageFile));
+  const page = buildPage(files.get(pageFile), env, folders.townMap !== undefined);
   const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
@@ -93,19 +93,20 @@ export function site(
     packedPages.set(key, file);
     return file;
   }
+}
 
-  function buildPage(built: SiteFile | undefined) {
-    if (built === undefined) return null;
-    const html = built.identity
-      .toString()
-      .replaceAll('%TILE_URL%', env.tileUrl ?? '')
-      .replaceAll('%MAP_FILE%', folders.townMap === undefined ? '' : townMapDescriptionPath);
-    return {
-      html,
-      file: packFile(built.type, Buffer.from(html), 'thorough'),
-      policy: pagePolicy(html, tileOrigin),
-    };
-  }
+/** The app's page with the operator's maps; null if the app is not built. */
+function buildPage(built: SiteFile | undefined, { tileUrl }: Pick<Env, 'tileUrl'>, hasTownMap: boolean) {
+  if (built === undefined) return null;
+  const html = built.identity
+    .toString()
+    .replaceAll('%TILE_URL%', tileUrl ?? '')
+    .replaceAll('%MAP_FILE%', hasTownMap ? townMapDescriptionPath : '');
+  return {
+    html,
+    file: packFile(built.type, Buffer.from(html), 'thorough'),
+    policy: pagePolicy(html, plainTileOrigin(tileUrl)),
+  };
 }
 
 /** A missing script must get 404: the page in its place would be run as a script. */

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { calendarUrlMessage } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -16,42 +16,21 @@ interface AddSourceFormProps {
 }
 
 const empty = { name: '', url: '', ignoresUnavailable: false };
+const noErrors = { name: undefined, url: undefined };
 
 /** Adds a calendar of another site by its name and address. */
-export function AddSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
-  const [values, setValues] = useState(empty);
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const errors = {
-    name: values.name.trim() === '' ? 'Enter a name, such as the name of the site.' : undefined,
-    url: /^(https|webcal):\/\//i.test(values.url.trim()) ? undefined : calendarUrlMessage,
-  };
-  const change =
+export function AddSourceForm(props: AddSourceFormProps) {
+  const { values, errors, problem, isBusy, change, submit } = useSourceForm(props);
+  const changeText =
     (field: 'name' | 'url') =>
     ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setValues({ ...values, [field]: target.value });
-  const submit = async () => {
-    setIsTried(true);
-    if (errors.name !== undefined || errors.url !== undefined || isBusy) return;
-    setIsBusy(true);
-    const refused = await addCalendarSource(propertyId, values);
-    setProblem(refused);
-    setIsBusy(false);
-    if (refused !== null) return;
-    setValues(empty);
-    setIsTried(false);
-    await onAdd();
-  };
+      change({ [field]: target.value });
   return (
     <form
       className={styles.form}
       noValidate
       aria-label="Add a calendar"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={(event) => void submit(event)}
     >
       <FluentRoot>
         <div className={styles.fields}>
@@ -60,8 +39,8 @@ export function AddSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
             required
             value={values.name}
             maxLength={calendarSourceLimits.nameMax}
-            error={isTried ? errors.name : undefined}
-            onChange={change('name')}
+            error={errors.name}
+            onChange={changeText('name')}
           />
           <TextField
             label="Address of the calendar"
@@ -72,8 +51,8 @@ export function AddSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
             value={values.url}
             maxLength={calendarSourceLimits.urlMax}
             hint="The other site shows it as its iCal export. We keep it secret."
-            error={isTried ? errors.url : undefined}
-            onChange={change('url')}
+            error={errors.url}
+            onChange={changeText('url')}
           />
         </div>
       </FluentRoot>
@@ -81,7 +60,7 @@ export function AddSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
         label="Ignore days that are only “not available”"
         hint="For sites that give back the days of your calendar link. Leave it off if you are not sure."
         checked={values.ignoresUnavailable}
-        onChange={(ignoresUnavailable) => setValues({ ...values, ignoresUnavailable })}
+        onChange={(ignoresUnavailable) => change({ ignoresUnavailable })}
       />
       <div role="alert">
         {problem !== null && (
@@ -95,4 +74,31 @@ export function AddSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Errors are shown from the first attempt on; `problem` is why the server refused the last one. */
+function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
+  const [values, setValues] = useState(empty);
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const errors = {
+    name: values.name.trim() === '' ? 'Enter a name, such as the name of the site.' : undefined,
+    url: /^(https|webcal):\/\//i.test(values.url.trim()) ? undefined : calendarUrlMessage,
+  };
+  const change = (changed: Partial<typeof empty>) => setValues({ ...values, ...changed });
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setIsTried(true);
+    if (errors.name !== undefined || errors.url !== undefined || isBusy) return;
+    setIsBusy(true);
+    const refused = await addCalendarSource(propertyId, values);
+    setProblem(refused);
+    setIsBusy(false);
+    if (refused !== null) return;
+    setValues(empty);
+    setIsTried(false);
+    await onAdd();
+  };
+  return { values, errors: isTried ? errors : noErrors, problem, isBusy, change, submit };
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { CalendarConflict, CalendarSource } from '#contracts/domain/catalog/calendar-sources.ts';
+import type { CalendarSource } from '#contracts/domain/catalog/calendar-sources.ts';
 import { countOf } from '#contracts/plural.ts';
-import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
-import { paths } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Chip, type ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
@@ -15,6 +13,7 @@ import {
   resolveConflict,
   syncCalendarSource,
 } from './calendar-source-commands.ts';
+import { SourceConflict } from './source-conflict.tsx';
 import styles from './calendar-sources.module.css';
 
 interface SourceItemProps {
@@ -34,9 +33,8 @@ const stateLabels: Record<CalendarSource['state'], readonly [label: string, tone
 export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { name, host, isReading, conflicts } = source;
+  const { name, isReading, conflicts } = source;
   const params = { id: propertyId, sourceId: source.id };
-  const [label, tone] = isReading ? (['Reading', 'tint'] as const) : stateLabels[source.state];
   const run = async (command: () => Promise<boolean>) => {
     setIsBusy(true);
     if (await command()) await onChange();
@@ -44,29 +42,16 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
   };
   return (
     <li className={styles.source}>
-      <div className={styles.heading}>
-        <h3 className={styles.name}>{name}</h3>
-        <Chip tone={tone}>{label}</Chip>
-      </div>
-      <p className={styles.text}>{[host, describeEvents(source), describeLastRead(source)].join(' · ')}</p>
-      {source.problem !== null && (
-        <Notice tone="danger" icon={ErrorCircle16Filled}>
-          {source.problem}
-          {source.events > 0 && ' The days it took stay taken.'}
-        </Notice>
-      )}
+      <SourceState source={source} />
       {source.state === 'held' && (
-        <div className={styles.stack}>
-          <Notice tone="waiting" icon={Warning16Filled}>
-            {`${countOf(source.missing, 'reservation')} of this calendar disappeared at once. Their days stay taken until you confirm that they are free.`}
-          </Notice>
-          <Button size="small" busy={isBusy} onClick={() => void run(() => confirmMissingEvents(params))}>
-            The days are free
-          </Button>
-        </div>
+        <MissingReservations
+          count={source.missing}
+          isBusy={isBusy}
+          onConfirm={() => void run(() => confirmMissingEvents(params))}
+        />
       )}
       {conflicts.map((conflict) => (
-        <Conflict
+        <SourceConflict
           key={`${conflict.startDate} ${conflict.endDate} ${conflict.booking.id}`}
           name={name}
           conflict={conflict}
@@ -100,6 +85,26 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
   );
 }
 
+function SourceState({ source }: { source: CalendarSource }) {
+  const { name, host, isReading, state, problem, events } = source;
+  const [label, tone] = isReading ? (['Reading', 'tint'] as const) : stateLabels[state];
+  return (
+    <>
+      <div className={styles.heading}>
+        <h3 className={styles.name}>{name}</h3>
+        <Chip tone={tone}>{label}</Chip>
+      </div>
+      <p className={styles.text}>{[host, describeEvents(source), describeLastRead(source)].join(' · ')}</p>
+      {problem !== null && (
+        <Notice tone="danger" icon={ErrorCircle16Filled}>
+          {problem}
+          {events > 0 && ' The days it took stay taken.'}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function describeEvents({ events, unavailable }: CalendarSource): string {
   const count = countOf(events, 'event');
   return unavailable === 0 ? count : `${count}, ${unavailable} of them only “not available”`;
@@ -108,43 +113,21 @@ function describeEvents({ events, unavailable }: CalendarSource): string {
 const describeLastRead = ({ lastOkAt }: CalendarSource): string =>
   lastOkAt === null ? 'never read' : `last read ${formatDeadline(lastOkAt)}`;
 
-interface ConflictProps {
-  name: string;
-  conflict: CalendarConflict;
+interface MissingReservationsProps {
+  count: number;
   isBusy: boolean;
-  onResolve: (resolution: 'keep' | 'same') => void;
+  onConfirm: () => void;
 }
 
-function Conflict({ name, conflict: { startDate, endDate, booking }, isBusy, onResolve }: ConflictProps) {
-  const { guestName, isRequest } = booking;
+function MissingReservations({ count, isBusy, onConfirm }: MissingReservationsProps) {
   return (
-    <div className={styles.conflict}>
+    <div className={styles.stack}>
       <Notice tone="waiting" icon={Warning16Filled}>
-        {isRequest
-          ? 'A request meets a reservation. Nothing was cancelled; please answer the request.'
-          : 'Two reservations for the same days. Nothing was cancelled.'}
+        {`${countOf(count, 'reservation')} of this calendar disappeared at once. Their days stay taken until you confirm that they are free.`}
       </Notice>
-      <dl className={styles.sides}>
-        <div>
-          <dt>{name}</dt>
-          <dd>{formatDayRange(startDate, endDate)}</dd>
-        </div>
-        <div>
-          <dt>{isRequest ? `Request of ${guestName} here` : `Stay of ${guestName} here`}</dt>
-          <dd>{formatDayRange(booking.startDate, booking.endDate)}</dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        <Button size="small" busy={isBusy} onClick={() => onResolve('same')}>
-          It is the same stay
-        </Button>
-        <Button size="small" busy={isBusy} onClick={() => onResolve('keep')}>
-          Keep the stay here
-        </Button>
-        <LinkButton size="small" look="subtle" to={`${paths.ownerDashboard}/bookings/${booking.id}`}>
-          {isRequest ? 'Open the request' : 'Open the stay'}
-        </LinkButton>
-      </div>
+      <Button size="small" busy={isBusy} onClick={onConfirm}>
+        The days are free
+      </Button>
     </div>
   );
 }

@@ -27,10 +27,9 @@ export function HostDayCell({
   isRefused,
   onPress,
 }: HostDayCellProps) {
-  const { day, use, price, isSpecial } = shown;
+  const { day, use, price } = shown;
   const isPast = day < today;
   const hasRules = !isPast && hasDatedRules(shown);
-  const UseIcon = use.kind === 'free' ? null : useAppearance[use.kind].icon;
   const labels = [
     spokenDay(day),
     day === today && 'today',
@@ -58,28 +57,48 @@ export function HostDayCell({
         onClick={onPress}
       >
         <VisuallyHidden>{labels.filter((label) => label !== false).join(', ')}</VisuallyHidden>
-        <span className={styles.face} aria-hidden="true">
-          <span className={styles.number}>{dayOfMonth(day)}</span>
-          {isRefused && <Warning16Filled className={styles.refused} />}
-          {UseIcon !== null && (
-            <span className={styles.use}>
-              <UseIcon />
-              <span className={styles.word}>{wordOf(use)}</span>
-            </span>
-          )}
-          {!isPast && use.kind === 'free' && (
-            <span className={styles.price} data-special={isSpecial ? '' : undefined}>
-              {formatDollars(price)}
-            </span>
-          )}
-          {hasRules && (
-            <span className={styles.rules}>
-              <Options16Regular />
-              <span className={styles.ruleWord}>{shortRules(shown.datedRules)}</span>
-            </span>
-          )}
-        </span>
+        <DayFace day={shown} isPast={isPast} hasRules={hasRules} isRefused={isRefused} />
       </button>
     </div>
+  );
+}
+
+interface DayFaceProps {
+  day: HostDay;
+  isPast: boolean;
+  hasRules: boolean;
+  isRefused: boolean;
+}
+
+/** What is seen of the day. Its label says the same. */
+function DayFace({
+  day: { day, use, price, isSpecial, datedRules },
+  isPast,
+  hasRules,
+  isRefused,
+}: DayFaceProps) {
+  const UseIcon = use.kind === 'free' ? null : useAppearance[use.kind].icon;
+  return (
+    <span className={styles.face} aria-hidden="true">
+      <span className={styles.number}>{dayOfMonth(day)}</span>
+      {isRefused && <Warning16Filled className={styles.refused} />}
+      {UseIcon !== null && (
+        <span className={styles.use}>
+          <UseIcon />
+          <span className={styles.word}>{wordOf(use)}</span>
+        </span>
+      )}
+      {!isPast && use.kind === 'free' && (
+        <span className={styles.price} data-special={isSpecial ? '' : undefined}>
+          {formatDollars(price)}
+        </span>
+      )}
+      {hasRules && (
+        <span className={styles.rules}>
+          <Options16Regular />
+          <span className={styles.ruleWord}>{shortRules(datedRules)}</span>
+        </span>
+      )}
+    </span>
   );
 }

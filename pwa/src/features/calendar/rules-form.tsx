@@ -70,20 +70,11 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
         error={form.errors.arrivalDays as string | undefined}
         onChange={(chosen) => void form.setFieldValue('arrivalDays', chosen)}
       />
-      <div>
-        <p className={styles.label}>Days to prepare, before and after each stay</p>
-        <Segmented
-          label="Days to prepare, before and after each stay"
-          options={preparationOptions}
-          selected={preparationDays}
-          onSelect={(days) => void form.setFieldValue('preparationDays', days)}
-        />
-        <div role="alert">
-          {form.errors.preparationDays !== undefined && (
-            <FieldError>{form.errors.preparationDays}</FieldError>
-          )}
-        </div>
-      </div>
+      <PreparationChoice
+        chosen={preparationDays}
+        error={form.errors.preparationDays}
+        onChange={(days) => void form.setFieldValue('preparationDays', days)}
+      />
       <SwitchRow
         label="Arrivals on the day of a check-out"
         hint="The next guest may arrive on the day on which another one leaves."
@@ -94,6 +85,27 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
         Save rules
       </Button>
     </form>
+  );
+}
+
+interface PreparationChoiceProps {
+  chosen: RulesValues['preparationDays'];
+  error: string | undefined;
+  onChange: (days: RulesValues['preparationDays']) => void;
+}
+
+function PreparationChoice({ chosen, error, onChange }: PreparationChoiceProps) {
+  return (
+    <div>
+      <p className={styles.label}>Days to prepare, before and after each stay</p>
+      <Segmented
+        label="Days to prepare, before and after each stay"
+        options={preparationOptions}
+        selected={chosen}
+        onSelect={onChange}
+      />
+      <div role="alert">{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </div>
   );
 }
 

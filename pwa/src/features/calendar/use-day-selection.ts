@@ -20,8 +20,6 @@ export function useDaySelection(selectable: SelectableDays) {
   const { first, last } = selectable;
   const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = useRovingDay(null, first, first, last);
   const [selection, setSelection] = useState<DaySelection | null>(null);
-  const [isDrawing, setIsDrawing] = useState(false);
-  const drag = useRef<Drag | null>(null);
 
   const drawTo = (anchor: string, day: string) => setSelection(selectTo(anchor, day, selectable));
 
@@ -38,6 +36,46 @@ export function useDaySelection(selectable: SelectableDays) {
     }
     moveWithKey(event);
   };
+  const handlePress = (day: string, event: MouseEvent) => {
+    moveTo(day);
+    if (event.shiftKey && selection !== null) drawTo(selection.anchor, day);
+    else setSelection(pressDay(selection, day, selectable));
+  };
+  const { isDrawing, endDrag, dragProps } = useDayDrag(selectable, selection, {
+    onDraw: (anchor, day) => {
+      drawTo(anchor, day);
+      moveTo(day);
+    },
+    onCancel: setSelection,
+  });
+
+  return {
+    stop,
+    moveTo,
+    selection,
+    /** The selection is being dragged: nothing may cover the days. */
+    isDrawing,
+    clear: () => setSelection(null),
+    endDrag,
+    handlePress,
+    gridProps: { ref: gridRef, onKeyDown: handleKeyDown, ...dragProps },
+  };
+}
+
+interface DragEffects {
+  onDraw: (anchor: string, day: string) => void;
+  /** The drag became a scroll. */
+  onCancel: (before: DaySelection | null) => void;
+}
+
+/** Dragging over days by mouse, pen or finger, from where the button goes down to where it is released. */
+function useDayDrag(
+  { first, last }: SelectableDays,
+  selection: DaySelection | null,
+  { onDraw, onCancel }: DragEffects,
+) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const drag = useRef<Drag | null>(null);
 
   /** @returns whether the press is the end of a drag */
   const endDrag = (): boolean => {
@@ -45,12 +83,6 @@ export function useDaySelection(selectable: SelectableDays) {
     drag.current = null;
     return wasDrawn;
   };
-  const handlePress = (day: string, event: MouseEvent) => {
-    moveTo(day);
-    if (event.shiftKey && selection !== null) drawTo(selection.anchor, day);
-    else setSelection(pressDay(selection, day, selectable));
-  };
-
   const handlePointerDown = ({ button, target }: PointerEvent) => {
     const day = button === 0 ? dayOf(target) : null;
     const isSelectable = day !== null && day >= first && day <= last;
@@ -71,28 +103,19 @@ export function useDaySelection(selectable: SelectableDays) {
     if (day === null || (day === now.anchor && !now.isDrawn)) return;
     now.isDrawn = true;
     setIsDrawing(true);
-    drawTo(now.anchor, day);
-    moveTo(day);
+    onDraw(now.anchor, day);
   };
   /** The browser has begun to scroll. */
   const handlePointerCancel = () => {
-    if (drag.current?.isDrawn === true) setSelection(drag.current.before);
+    if (drag.current?.isDrawn === true) onCancel(drag.current.before);
     drag.current = null;
     setIsDrawing(false);
   };
 
   return {
-    stop,
-    moveTo,
-    selection,
-    /** The selection is being dragged: nothing may cover the days. */
     isDrawing,
-    clear: () => setSelection(null),
     endDrag,
-    handlePress,
-    gridProps: {
-      ref: gridRef,
-      onKeyDown: handleKeyDown,
+    dragProps: {
       onPointerDown: handlePointerDown,
       onPointerMove: handlePointerMove,
       onPointerCancel: handlePointerCancel,

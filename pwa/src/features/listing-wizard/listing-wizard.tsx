@@ -44,27 +44,12 @@ interface ListingWizardProps {
 
 /** Creates or edits a property in seven steps. Everything typed is a draft on this device. Source: spec §2, decision 007. */
 export function ListingWizard(props: ListingWizardProps) {
-  const { start, isOnline, isHost = true, onDiscard, onGone } = props;
+  const { start, isOnline, onDiscard } = props;
   const isEdit = start.propertyId !== null;
   const root = useRef<HTMLFormElement>(null);
   const { current, reached, go } = useStep(start);
   const [first] = useState(current);
-  const listing = useListingForm({ start, reached, isOnline });
-  const { values } = listing.form;
-  const { state, saver } = useDraft({
-    start,
-    values,
-    onOthers: (others) => listing.change(() => others),
-    onGone,
-  });
-  const form: ListingForm = {
-    ...listing.form,
-    pictures: useDraftPictures({ saver, values, onChange: listing.change }),
-    canAddPictures: isHost,
-  };
-  useEffect(watchOwnPictures, []);
-  useKeptPlace({ saver, state, current, reached });
-  usePristineRenewal(start, state, listing.reset);
+  const { listing, form, state, saver } = useDraftedListing(props, { current, reached });
   const steps = useStepNavigation({ root, form, current, go, isEdit });
   const { isSending, submit } = useSubmit(props, { listing, saver, reached, showProblem: steps.showProblem });
 
@@ -74,7 +59,11 @@ export function ListingWizard(props: ListingWizardProps) {
     if (next === undefined) void submit();
     else steps.goTo(steps.isMending ? 'review' : next.id);
   };
-  const previous = wizardSteps[current - 1];
+  const handlePrevious = () => {
+    const previous = wizardSteps[current - 1];
+    if (previous !== undefined) steps.goTo(previous.id);
+  };
+  const discard = () => void saver.stop().then(onDiscard);
   return (
     <form
       ref={root}
@@ -85,12 +74,7 @@ export function ListingWizard(props: ListingWizardProps) {
         handleNext();
       }}
     >
-      <WizardHead
-        isEdit={isEdit}
-        state={state}
-        title={form.values.title}
-        onDiscard={() => void saver.stop().then(onDiscard)}
-      />
+      <WizardHead isEdit={isEdit} state={state} title={form.values.title} onDiscard={discard} />
       <StepBar current={current} marks={markSteps(current, reached, form.problems)} onSelect={steps.goTo} />
       {current === first && props.children}
       <FluentRoot>
@@ -110,12 +94,38 @@ export function ListingWizard(props: ListingWizardProps) {
         isMending={steps.isMending}
         isSending={isSending}
         isOnline={isOnline}
-        onPrevious={() => {
-          if (previous !== undefined) steps.goTo(previous.id);
-        }}
+        onPrevious={handlePrevious}
       />
     </form>
   );
+}
+
+interface Place {
+  /** Position of the present step, and of the furthest one, from 0. */
+  current: number;
+  reached: number;
+}
+
+/** The form of the listing, stored as a draft with its pictures and the place of the person in the wizard. */
+function useDraftedListing(props: ListingWizardProps, { current, reached }: Place) {
+  const { start, isOnline, isHost = true, onGone } = props;
+  const listing = useListingForm({ start, reached, isOnline });
+  const { values } = listing.form;
+  const { state, saver } = useDraft({
+    start,
+    values,
+    onOthers: (others) => listing.change(() => others),
+    onGone,
+  });
+  const form: ListingForm = {
+    ...listing.form,
+    pictures: useDraftPictures({ saver, values, onChange: listing.change }),
+    canAddPictures: isHost,
+  };
+  useEffect(watchOwnPictures, []);
+  useKeptPlace({ saver, state, current, reached });
+  usePristineRenewal(start, state, listing.reset);
+  return { listing, form, state, saver };
 }
 
 interface SubmitParts {

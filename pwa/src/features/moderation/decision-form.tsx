@@ -44,27 +44,10 @@ interface DecisionFormProps {
 }
 
 /** Decision, template and statement about the version of the report that is shown. */
-export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { report, outlook, isOnline, draft, onDraft } = props;
   const { decision, template, statement, suspension } = draft;
-  const [isChecked, setIsChecked] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  // A suspension needs its effects on the screen.
-  const isUnknown = decision === 'suspend' && outlook === null;
-  const isUpheld = report.decision === 'suspend' && isSuspendedBy(report, outlook);
-  const isShort = statement.trim().length < limits.statementMin;
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (decision === null || isShort || isSending || isUnknown) return;
-    setIsSending(true);
-    const answer = await decide(report.id, {
-      ...{ version: report.version, decision, template, statement },
-      suspension: decision === 'suspend' && !isUpheld ? suspension : null,
-    });
-    setIsSending(false);
-    if (answer.failure === null) onDraft(emptyDraft);
-    onDone(answer);
-  };
+  const { isUnknown, isUpheld, isSending, errors, submit } = useDecision(props);
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <ChoiceCards
@@ -76,7 +59,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
           description: decisionDescriptions[value],
         }))}
         selected={decision}
-        error={isChecked && decision === null ? 'Please choose a decision' : undefined}
+        error={errors.decision}
         onSelect={(chosen) => onDraft({ ...draft, decision: chosen })}
       />
       {decision === 'suspend' && (
@@ -100,7 +83,7 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
       <TextField
         label="Statement of reasons"
         hint={hintOf(report, decision)}
-        error={isChecked && isShort ? 'Please give the reasons' : undefined}
+        error={errors.statement}
         rows={5}
         maxLength={limits.statementMax}
         value={statement}
@@ -113,6 +96,35 @@ export function DecisionForm({ report, outlook, isOnline, draft, onDraft, onDone
       </div>
     </form>
   );
+}
+
+/** Sends the decision. Errors are shown from the first attempt on. */
+function useDecision({ report, outlook, draft, onDraft, onDone }: DecisionFormProps) {
+  const { decision, template, statement, suspension } = draft;
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  // A suspension needs its effects on the screen.
+  const isUnknown = decision === 'suspend' && outlook === null;
+  const isUpheld = report.decision === 'suspend' && isSuspendedBy(report, outlook);
+  const isShort = statement.trim().length < limits.statementMin;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (decision === null || isShort || isSending || isUnknown) return;
+    setIsSending(true);
+    const answer = await decide(report.id, {
+      ...{ version: report.version, decision, template, statement },
+      suspension: decision === 'suspend' && !isUpheld ? suspension : null,
+    });
+    setIsSending(false);
+    if (answer.failure === null) onDraft(emptyDraft);
+    onDone(answer);
+  };
+  const errors = {
+    decision: isChecked && decision === null ? 'Please choose a decision' : undefined,
+    statement: isChecked && isShort ? 'Please give the reasons' : undefined,
+  };
+  return { isUnknown, isUpheld, isSending, errors, submit };
 }
 
 /** Whether the suspension that the report decided lasts. */

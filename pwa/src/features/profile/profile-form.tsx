@@ -22,10 +22,9 @@ interface ProfileFormProps {
 /** Edits the own profile; it is stored on this device first, with or without a connection. */
 export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const form = useProfileForm(profile, onSaved);
-  const { values, errors, problem, set, save } = form;
+  const { problem, save } = form;
   /** A photo that is being prepared would be left out. */
   const inWork = useStore(picturesInWork);
-  const left = profileLimits.bioMax - values.bio.length;
   return (
     <form
       className={styles.form}
@@ -43,33 +42,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       }}
     >
       <PhotoField profile={profile} form={form} />
-      <FluentRoot>
-        <TextField
-          name="name"
-          label={i18n.t('Name')}
-          value={values.name}
-          error={errors.name}
-          hint={i18n.t('Everyone sees it. You still log in with your username.')}
-          autoComplete="name"
-          required
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <TextField
-          name="bio"
-          label={i18n.t('About you')}
-          value={values.bio}
-          error={errors.bio}
-          hint={<span className={styles.counter}>{counterLabel(left)}</span>}
-          keepsHint
-          rows={6}
-          onChange={({ target }) => set({ bio: target.value })}
-        />
-        <LanguageField
-          value={values.languages}
-          error={errors.languages}
-          onChange={(languages) => set({ languages })}
-        />
-      </FluentRoot>
+      <ProfileFields form={form} />
       <div role="alert">
         {problem !== null && (
           <Notice tone="danger" icon={ErrorCircle16Filled}>
@@ -84,6 +57,44 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
         <Button onClick={onCancel}>{i18n.t('Cancel')}</Button>
       </div>
     </form>
+  );
+}
+
+interface ProfileFieldsProps {
+  form: Pick<ReturnType<typeof useProfileForm>, 'values' | 'errors' | 'set'>;
+}
+
+function ProfileFields({ form }: ProfileFieldsProps) {
+  const { values, errors, set } = form;
+  const left = profileLimits.bioMax - values.bio.length;
+  return (
+    <FluentRoot>
+      <TextField
+        name="name"
+        label={i18n.t('Name')}
+        value={values.name}
+        error={errors.name}
+        hint={i18n.t('Everyone sees it. You still log in with your username.')}
+        autoComplete="name"
+        required
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        name="bio"
+        label={i18n.t('About you')}
+        value={values.bio}
+        error={errors.bio}
+        hint={<span className={styles.counter}>{counterLabel(left)}</span>}
+        keepsHint
+        rows={6}
+        onChange={({ target }) => set({ bio: target.value })}
+      />
+      <LanguageField
+        value={values.languages}
+        error={errors.languages}
+        onChange={(languages) => set({ languages })}
+      />
+    </FluentRoot>
   );
 }
 

@@ -68,16 +68,7 @@ function ItemForm(props: ItemFormProps) {
         <TextField {...field('startTime')} type="time" required />
         <TextField {...field('endTime')} type="time" required />
       </div>
-      <Choice label="Kind">
-        {programmeKinds.map((kind) => (
-          <Pill
-            key={kind}
-            label={kindLabels[kind]}
-            isPressed={values.kind === kind}
-            onPress={() => change({ kind })}
-          />
-        ))}
-      </Choice>
+      <KindChoice chosen={values.kind} onChoose={(kind) => change({ kind })} />
       <div className={styles.pair}>
         <TextField {...field('place')} maxLength={limits.placeMax} hint="Such as a room." />
         <TextField {...field('leader')} maxLength={limits.leaderMax} hint="Who leads it." />
@@ -103,6 +94,26 @@ function ItemForm(props: ItemFormProps) {
         </>
       )}
     </form>
+  );
+}
+
+interface KindChoiceProps {
+  chosen: ItemValues['kind'];
+  onChoose: (kind: ItemValues['kind']) => void;
+}
+
+function KindChoice({ chosen, onChoose }: KindChoiceProps) {
+  return (
+    <Choice label="Kind">
+      {programmeKinds.map((kind) => (
+        <Pill
+          key={kind}
+          label={kindLabels[kind]}
+          isPressed={chosen === kind}
+          onPress={() => onChoose(kind)}
+        />
+      ))}
+    </Choice>
   );
 }
 

@@ -72,7 +72,7 @@ test('a host edits and adds items offline: only changed fields wait, and both sh
     { name: 'updateProgrammeItem', args: { id: 5, fields: { place: 'Garden' } }, base: { version: 3 } },
   ]);
   await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
-  await user.click(screen.getByRole('button', { name: 'Add to the programme' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to the programme' }));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Dinner');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('Enter a time from 00:00 to 23:59')).toHaveLength(2);

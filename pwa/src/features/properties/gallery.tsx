@@ -1,7 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { Flag20Regular } from '#pwa/ui/icons/icons.tsx';
-import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
+import {
+  CarouselArrows,
+  CarouselStrip,
+  useCarousel,
+  type CarouselState,
+} from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { photoLabel } from './photo-label.ts';
 import { useZoom } from './use-zoom.ts';
@@ -30,17 +35,7 @@ export function Gallery({ title, images, alts, start, isOnline, onReport }: Gall
   const { index } = carousel;
   const shown = images[index];
   const { view, isZoomed, isGliding, handlers } = useZoom({ frameRef: frame, index, swipe: carousel.swipe });
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') carousel.step(-1);
-    else if (event.key === 'ArrowRight') carousel.step(1);
-  });
-  // The dialog focuses its close button, outside of this component, so the window listens for keys. A layout effect,
-  // because a key pressed before a passive effect runs would be lost.
-  useLayoutEffect(() => {
-    if (count < 2) return;
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [count]);
+  useArrowKeys(carousel, count);
 
   return (
     <div
@@ -89,4 +84,19 @@ export function Gallery({ title, images, alts, start, isOnline, onReport }: Gall
       )}
     </div>
   );
+}
+
+/** Turns the pictures with the arrow keys, if there are several. */
+function useArrowKeys(carousel: CarouselState, count: number): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') carousel.step(-1);
+    else if (event.key === 'ArrowRight') carousel.step(1);
+  });
+  // The dialog focuses its close button, outside of this component, so the window listens for keys. A layout effect,
+  // because a key pressed before a passive effect runs would be lost.
+  useLayoutEffect(() => {
+    if (count < 2) return;
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [count]);
 }

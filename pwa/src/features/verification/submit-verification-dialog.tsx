@@ -33,18 +33,9 @@ interface SubmitVerificationDialogProps {
 /** Asks staff to verify a retreat, with photos of documents if the host has some. */
 export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: SubmitVerificationDialogProps) {
   const [documents, setDocuments] = useState<readonly ChosenDocument[]>([]);
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isSubmitting, problem, submit } = useSubmission(onSubmit);
   /** A document that is being prepared would be left out. */
   const inWork = useStore(picturesInWork);
-  const submit = async (): Promise<void> => {
-    setIsSubmitting(true);
-    setProblem(null);
-    setProblem(await onSubmit(documents).finally(() => setIsSubmitting(false)));
-  };
-  const change = (id: string, kind: DocumentKind) =>
-    setDocuments((before) => before.map((one) => (one.picture.id === id ? { ...one, kind } : one)));
-  const remove = (id: string) => setDocuments((before) => before.filter(({ picture }) => picture.id !== id));
   return (
     <DialogSheet
       open={open}
@@ -62,7 +53,7 @@ export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: Sub
             look="primary"
             busy={isSubmitting}
             disabled={inWork > 0}
-            onClick={() => void submit()}
+            onClick={() => void submit(documents)}
           >
             Submit
           </Button>
@@ -74,17 +65,9 @@ export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: Sub
           Our team looks at your retreat before guests can find it. Documents are not required, but they help.
           Only you and our team can see them.
         </p>
-        <PicturePicker
-          label="Add photos of documents"
-          kind="document"
-          room={documentLimits.count - documents.length}
-          isMultiple
-          hasCamera
-          fullHint={`These are ${documentLimits.count} documents, which is as many as there can be.`}
-          onAdd={(picture) => {
-            setDocuments((before) => [...before, { picture, kind: 'other' }]);
-            return Promise.resolve();
-          }}
+        <DocumentPicker
+          count={documents.length}
+          onAdd={(picture) => setDocuments((before) => [...before, { picture, kind: 'other' }])}
         />
         <div role="alert">
           {problem !== null && (
@@ -93,20 +76,69 @@ export function SubmitVerificationDialog({ title, open, onClose, onSubmit }: Sub
             </Notice>
           )}
         </div>
-        <ul className={styles.list}>
-          {documents.map(({ picture, kind }, index) => (
-            <DocumentRow
-              key={picture.id}
-              picture={picture}
-              kind={kind}
-              label={`Document ${index + 1}`}
-              onKind={(chosen) => change(picture.id, chosen)}
-              onRemove={() => remove(picture.id)}
-            />
-          ))}
-        </ul>
+        <DocumentList documents={documents} onChange={setDocuments} />
       </div>
     </DialogSheet>
+  );
+}
+
+/** Whether the documents are being stored, and why the last attempt stored nothing. */
+function useSubmission(onSubmit: SubmitVerificationDialogProps['onSubmit']) {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (documents: readonly ChosenDocument[]): Promise<void> => {
+    setIsSubmitting(true);
+    setProblem(null);
+    setProblem(await onSubmit(documents).finally(() => setIsSubmitting(false)));
+  };
+  return { isSubmitting, problem, submit };
+}
+
+interface DocumentPickerProps {
+  /** Number of documents chosen already. */
+  count: number;
+  onAdd: (picture: NewPicture) => void;
+}
+
+function DocumentPicker({ count, onAdd }: DocumentPickerProps) {
+  return (
+    <PicturePicker
+      label="Add photos of documents"
+      kind="document"
+      room={documentLimits.count - count}
+      isMultiple
+      hasCamera
+      fullHint={`These are ${documentLimits.count} documents, which is as many as there can be.`}
+      onAdd={(picture) => {
+        onAdd(picture);
+        return Promise.resolve();
+      }}
+    />
+  );
+}
+
+interface DocumentListProps {
+  documents: readonly ChosenDocument[];
+  onChange: (change: (before: readonly ChosenDocument[]) => readonly ChosenDocument[]) => void;
+}
+
+function DocumentList({ documents, onChange }: DocumentListProps) {
+  const change = (id: string, kind: DocumentKind) =>
+    onChange((before) => before.map((one) => (one.picture.id === id ? { ...one, kind } : one)));
+  const remove = (id: string) => onChange((before) => before.filter(({ picture }) => picture.id !== id));
+  return (
+    <ul className={styles.list}>
+      {documents.map(({ picture, kind }, index) => (
+        <DocumentRow
+          key={picture.id}
+          picture={picture}
+          kind={kind}
+          label={`Document ${index + 1}`}
+          onKind={(chosen) => change(picture.id, chosen)}
+          onRemove={() => remove(picture.id)}
+        />
+      ))}
+    </ul>
   );
 }
 

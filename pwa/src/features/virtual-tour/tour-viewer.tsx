@@ -10,7 +10,7 @@ import { PanoramaStage } from './panorama-stage.tsx';
 import { canDrawPanorama } from './panorama-view.ts';
 import { SceneControls, ViewControls } from './tour-controls.tsx';
 import { TourMessage } from './tour-message.tsx';
-import { neighbourIndex, type Tour } from './tour-scenes.ts';
+import { neighbourIndex, type Tour, type TourScene } from './tour-scenes.ts';
 import { stepZoom } from './tour-view.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useScenePicture } from './use-scene-picture.ts';
@@ -63,23 +63,9 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
 
   return (
     <div ref={rootRef} className={styles.viewer} data-scene={scene.id}>
-      {picture.state === 'ready' &&
-        (isFlat ? (
-          <FlatPanorama scene={scene} zoom={zoom} image={picture.image} onLink={view.goTo} />
-        ) : (
-          <PanoramaStage
-            scene={scene}
-            image={picture.image}
-            zoom={zoom}
-            canZoom={tour.settings.enableZoom}
-            rotateStepDeg={isRotating ? tour.settings.rotateStepDeg : 0}
-            isMotionReduced={view.isMotionReduced}
-            onLink={view.goTo}
-            onZoom={view.setZoom}
-            onStepZoom={view.stepZoom}
-            onFail={view.showFlat}
-          />
-        ))}
+      {picture.state === 'ready' && (
+        <Panorama scene={scene} image={picture.image} settings={tour.settings} view={view} isFlat={isFlat} />
+      )}
       {picture.state === 'loading' && <SceneLoading placeholder={placeholder} />}
       {picture.state === 'missing' && (
         <TourMessage
@@ -120,6 +106,33 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
         </span>
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface PanoramaProps {
+  scene: TourScene;
+  image: HTMLImageElement;
+  settings: Tour['settings'];
+  view: ReturnType<typeof useTourView>;
+  /** The scene cannot be drawn all around the guest. */
+  isFlat: boolean;
+}
+
+function Panorama({ scene, image, settings, view, isFlat }: PanoramaProps) {
+  if (isFlat) return <FlatPanorama scene={scene} zoom={view.zoom} image={image} onLink={view.goTo} />;
+  return (
+    <PanoramaStage
+      scene={scene}
+      image={image}
+      zoom={view.zoom}
+      canZoom={settings.enableZoom}
+      rotateStepDeg={view.isRotating ? settings.rotateStepDeg : 0}
+      isMotionReduced={view.isMotionReduced}
+      onLink={view.goTo}
+      onZoom={view.setZoom}
+      onStepZoom={view.stepZoom}
+      onFail={view.showFlat}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { DeletionForm } from '#pwa/features/account/leaving/deletion-form.tsx';
 import { ExportPanel } from '#pwa/features/account/leaving/export-panel.tsx';
@@ -23,12 +24,6 @@ import styles from './account-screen.module.css';
 /** `/account`: who the person is here, how they log in, and where they are logged in. */
 export function AccountScreen() {
   const session = useSession();
-  const isOnline = useIsOnline();
-  /** New passwords so far: each ends other sessions, so the list is read again. */
-  const [passwords, setPasswords] = useState(0);
-  /** Appeals so far: the list of decisions is read again after each. */
-  const [appeals, setAppeals] = useState(0);
-  const sendsMail = session?.sendsMail !== false;
   return (
     <div className={styles.root}>
       <PageTitle title={i18n.t('Account')} />
@@ -44,62 +39,68 @@ export function AccountScreen() {
           }
         />
       )}
-      {session != null && (
-        <>
-          {session.suspension !== undefined && (
-            <SuspensionCard
-              suspension={session.suspension}
-              isOnline={isOnline}
-              onAppealed={() => setAppeals(appeals + 1)}
-            />
-          )}
-          <ProfileCard userId={session.id} isOnline={isOnline} />
-          <YouCard user={session} isOnline={isOnline} />
-          <PasswordCard
-            sendsMail={sendsMail}
-            isOnline={isOnline}
-            onChanged={() => setPasswords(passwords + 1)}
-          />
-          <SecondStepCards user={session} isOnline={isOnline} />
-          <section className={styles.card} aria-labelledby="sessions-title">
-            <h2 className={styles.section} id="sessions-title">
-              {i18n.t('Where you are logged in')}
-            </h2>
-            <SessionList key={passwords} isOnline={isOnline} />
-          </section>
-          <section className={styles.card} aria-labelledby="notifications-title">
-            <h2 className={styles.section} id="notifications-title">
-              {i18n.t('Notifications')}
-            </h2>
-            <LinkButton to={paths.notificationSettings}>{i18n.t('Choose what we tell you')}</LinkButton>
-          </section>
-          <section className={styles.card} aria-labelledby="reports-title">
-            <h2 className={styles.section} id="reports-title">
-              {i18n.t('Reports and decisions')}
-            </h2>
-            <MyReports key={appeals} isOnline={isOnline} />
-          </section>
-          <section className={styles.card} aria-labelledby="blocked-title">
-            <h2 className={styles.section} id="blocked-title">
-              {i18n.t('Blocked people')}
-            </h2>
-            <BlockedPeople />
-          </section>
-          <section className={styles.card} aria-labelledby="data-title">
-            <h2 className={styles.section} id="data-title">
-              {i18n.t('Your data')}
-            </h2>
-            <ExportPanel sendsMail={sendsMail} isOnline={isOnline} />
-          </section>
-          <section className={styles.card} aria-labelledby="deletion-title">
-            <h2 className={styles.section} id="deletion-title">
-              {i18n.t('Delete account')}
-            </h2>
-            <p>{i18n.t('You have seven days to change your mind. Then your account is erased.')}</p>
-            <DeletionForm username={session.username} sendsMail={sendsMail} isOnline={isOnline} />
-          </section>
-        </>
-      )}
+      {session != null && <AccountCards user={session} />}
     </div>
+  );
+}
+
+function AccountCards({ user }: { user: SessionUser }) {
+  const isOnline = useIsOnline();
+  /** New passwords so far: each ends other sessions, so the list is read again. */
+  const [passwords, setPasswords] = useState(0);
+  /** Appeals so far: the list of decisions is read again after each. */
+  const [appeals, setAppeals] = useState(0);
+  const sendsMail = user.sendsMail !== false;
+  return (
+    <>
+      {user.suspension !== undefined && (
+        <SuspensionCard
+          suspension={user.suspension}
+          isOnline={isOnline}
+          onAppealed={() => setAppeals(appeals + 1)}
+        />
+      )}
+      <ProfileCard userId={user.id} isOnline={isOnline} />
+      <YouCard user={user} isOnline={isOnline} />
+      <PasswordCard sendsMail={sendsMail} isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
+      <SecondStepCards user={user} isOnline={isOnline} />
+      <TitledCard titleId="sessions-title" title={i18n.t('Where you are logged in')}>
+        <SessionList key={passwords} isOnline={isOnline} />
+      </TitledCard>
+      <TitledCard titleId="notifications-title" title={i18n.t('Notifications')}>
+        <LinkButton to={paths.notificationSettings}>{i18n.t('Choose what we tell you')}</LinkButton>
+      </TitledCard>
+      <TitledCard titleId="reports-title" title={i18n.t('Reports and decisions')}>
+        <MyReports key={appeals} isOnline={isOnline} />
+      </TitledCard>
+      <TitledCard titleId="blocked-title" title={i18n.t('Blocked people')}>
+        <BlockedPeople />
+      </TitledCard>
+      <TitledCard titleId="data-title" title={i18n.t('Your data')}>
+        <ExportPanel sendsMail={sendsMail} isOnline={isOnline} />
+      </TitledCard>
+      <TitledCard titleId="deletion-title" title={i18n.t('Delete account')}>
+        <p>{i18n.t('You have seven days to change your mind. Then your account is erased.')}</p>
+        <DeletionForm username={user.username} sendsMail={sendsMail} isOnline={isOnline} />
+      </TitledCard>
+    </>
+  );
+}
+
+interface TitledCardProps {
+  /** Id of the heading, which names the card. */
+  titleId: string;
+  title: string;
+  children: ReactNode;
+}
+
+function TitledCard({ titleId, title, children }: TitledCardProps) {
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 className={styles.section} id={titleId}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -30,22 +30,7 @@ export function TripScreen() {
     if (!isLoading) removeLaunchSnapshot();
   }, [isLoading]);
   const back = <LinkButton to={paths.trips}>All trips</LinkButton>;
-  if (session === null) {
-    return (
-      <State>
-        <EmptyState
-          level={1}
-          icon={Luggage24Regular}
-          title="Log in to see this trip"
-          action={
-            <LinkButton look="primary" to={authPath('login', tripPath(id))}>
-              Log in
-            </LinkButton>
-          }
-        />
-      </State>
-    );
-  }
+  if (session === null) return <LogInFirst id={id} />;
   if (found?.booking != null) {
     return <TripPage key={id} trip={found.booking} syncedAt={found.syncedAt} isOnline={isOnline} />;
   }
@@ -74,6 +59,23 @@ export function TripScreen() {
       <EmptyState level={1} icon={Luggage24Regular} title="Trip not found" action={back}>
         It may belong to another account, or the request was discarded.
       </EmptyState>
+    </State>
+  );
+}
+
+function LogInFirst({ id }: { id: number }) {
+  return (
+    <State>
+      <EmptyState
+        level={1}
+        icon={Luggage24Regular}
+        title="Log in to see this trip"
+        action={
+          <LinkButton look="primary" to={authPath('login', tripPath(id))}>
+            Log in
+          </LinkButton>
+        }
+      />
     </State>
   );
 }

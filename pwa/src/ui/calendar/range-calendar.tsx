@@ -95,10 +95,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
                   rule={brokenRule(range, day, rules)?.label ?? null}
                   place={placeOf(day, placed.range)}
                   isPreview={placed.isPreview && day !== range.startDate}
-                  edge={{
-                    start: column === 0 || week[column - 1] === null,
-                    end: column === 6 || week[column + 1] === null,
-                  }}
+                  edge={edgeOf(week, column)}
                   isToday={day === today}
                   isPickable={isPickable(range, day, rules)}
                   isFocusStop={day === stop}
@@ -113,10 +110,17 @@ export function RangeCalendar(props: RangeCalendarProps) {
           </div>
         ))}
       </div>
-      <div role="status">
-        {note !== null && <p className={styles.note}>{note}</p>}
-        <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
-      </div>
+      <RangeStatus range={range} note={note} />
+    </div>
+  );
+}
+
+/** Announces the chosen dates, and shows why a pressed day was not simply picked. */
+function RangeStatus({ range, note }: { range: DayRange; note: string | null }) {
+  return (
+    <div role="status">
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
     </div>
   );
 }
@@ -138,6 +142,12 @@ function placeOf(day: string, { startDate, endDate }: DayRange): DayPlace {
   if (day === endDate) return 'end';
   return startDate !== null && endDate !== null && startDate < day && day < endDate ? 'inside' : 'outside';
 }
+
+/** Whether the days of the month begin or end, in this week, at a column. */
+const edgeOf = (week: readonly (string | null)[], column: number): { start: boolean; end: boolean } => ({
+  start: column === 0 || week[column - 1] === null,
+  end: column === 6 || week[column + 1] === null,
+});
 
 function sentenceFor({ startDate, endDate }: DayRange): string {
   if (startDate === null) return '';

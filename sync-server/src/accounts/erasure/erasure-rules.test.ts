@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { readSchema } from '#server/test-support/table-contents.ts';
-import { columnsOfRule, erasureRules } from './erasure-rules.ts';
+import { erasureRules } from './erasure-rules.ts';
+import { columnsOfRule } from './table-rule.ts';
 
 describeOnBothEngines('the rules of erasure', (engine) => {
   let opened: TestDatabase;

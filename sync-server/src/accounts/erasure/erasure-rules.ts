@@ -1,19 +1,5 @@
-/** What the erasure of an account does with the columns of a table. Each column is in one of the three. */
-export interface TableRule {
-  /** Where the rows of the person are erased: deleted as a whole, or these values replaced. */
-  erased?: { how: 'rows deleted' | 'values replaced'; columns: readonly string[] };
-  /** Columns that still name the person, or show something of theirs, and why they may. */
-  kept?: Readonly<Record<string, string>>;
-  /** Columns that say nothing about a person. */
-  impersonal?: readonly string[];
-}
-
-const deleted = (...columns: string[]): TableRule['erased'] => ({ how: 'rows deleted', columns });
-const replaced = (...columns: string[]): TableRule['erased'] => ({ how: 'values replaced', columns });
-
-const asAPartner = 'The other person keeps the stay or the conversation, with a former member.';
-const asARecord = 'Stays and payments are kept for 10 years as records, without contact data.';
-const asANumber = 'An id without a name: what it refers to is erased.';
+import { stayRules } from './stay-rules.ts';
+import { asANumber, asAPartner, deleted, replaced, type TableRule } from './table-rule.ts';
 
 /**
  * The rules of erasure, by table and column: the written exceptions of what remains of a person. A test compares them with
@@ -140,80 +126,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   package_availability: {
     erased: deleted('id', 'package_id', 'date', 'available', 'price', 'spots_remaining', 'created_at'),
   },
-  bookings: {
-    erased: replaced('retreat_package_id'),
-    kept: {
-      reference: asARecord,
-      user_id: asAPartner,
-      property_id: asARecord,
-      package_name: asARecord,
-      start_date: asARecord,
-      end_date: asARecord,
-      guests: asARecord,
-      departure_id: asARecord,
-      room_id: asARecord,
-      departure_title: asARecord,
-      room_name: asARecord,
-    },
-    impersonal: [
-      ...['id', 'total_price', 'status', 'created_at', 'cancellation_policy', 'expires_at', 'ended_at'],
-      ...[
-        'refund_amount',
-        'version',
-        'cancelled_by',
-        'refund_until',
-        'stay_over_at',
-        'time_zone',
-        'price_lines',
-      ],
-    ],
-  },
-  // The note of a block, with its row.
-  departures: {
-    erased: deleted(
-      ...['id', 'property_id', 'title', 'description', 'start_date', 'end_date', 'teacher', 'time_zone'],
-      ...['min_participants', 'book_by', 'book_by_at', 'start_at', 'end_at', 'exclusive', 'status'],
-      ...['goes_ahead', 'decide_by', 'created_at', 'version'],
-    ),
-  },
-  departure_rooms: {
-    erased: deleted(
-      ...['id', 'departure_id', 'position', 'name', 'description', 'price_per_person', 'places'],
-      'places_taken',
-    ),
-  },
-  waiting_entries: {
-    erased: deleted(
-      ...['id', 'departure_id', 'user_id', 'room_id', 'places', 'state', 'waiting_since'],
-      ...['offered_room_id', 'offered_until'],
-    ),
-  },
-  registration_questions: {
-    erased: deleted(
-      ...['id', 'property_id', 'departure_id', 'position', 'kind', 'label', 'choices', 'required'],
-      ...['sensitive', 'for_kitchen'],
-    ),
-  },
-  // Sensitive ones of everybody are erased 30 days after the end.
-  registration_answers: { erased: deleted('booking_id', 'question_id', 'value', 'consented_at') },
-  // Reviews of a guest by hosts, and unpublished ones, are deleted. The other person's private note remains if it tells
-  // Wellens about a stay that did not take place.
-  stay_reviews: {
-    erased: replaced('private_note', 'reply', 'replied_at'),
-    kept: {
-      booking_id: asAPartner,
-      author_id: asAPartner,
-      subject_id: asAPartner,
-      property_id: asAPartner,
-      stayed_in: asAPartner,
-      overall: 'Part of the rating of the listing.',
-      scores: 'As the rating.',
-      text: 'A published review stays, as that of a former member.',
-      written_at: 'As the review.',
-      published_at: 'As the review.',
-    },
-    impersonal: ['id', 'side', 'took_place', 'would_host_again', 'closes_at', 'hidden_at', 'version'],
-  },
+  ...stayRules,
   // The words of the reporter, and the copies of what was reported of the person concerned.
   reports: {
     erased: replaced('text', 'title', 'evidence', 'received', 'search_text', 'restore_data'),
@@ -242,63 +155,6 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       ...['end_reason', 'hidden_listings'],
     ),
     kept: { started_by: asANumber, ended_by: asANumber },
-  },
-  booking_days: {
-    erased: deleted('note'),
-    impersonal: ['property_id', 'day', 'booking_id', 'kind', 'reference'],
-  },
-  calendar_sources: {
-    erased: deleted(
-      ...['id', 'property_id', 'name', 'url', 'ignores_unavailable', 'etag', 'last_modified', 'next_read_at'],
-      ...['asked_at', 'last_tried_at', 'last_ok_at', 'parsed_at', 'problem', 'failures', 'held_of'],
-      'created_at',
-    ),
-  },
-  imported_events: {
-    erased: deleted('source_id', 'property_id', 'start_day', 'end_day', 'is_unavailable', 'is_missing'),
-  },
-  calendar_conflicts: {
-    erased: deleted('source_id', 'start_day', 'end_day', 'booking_id', 'resolution'),
-  },
-  arrival_guides: {
-    erased: deleted(
-      ...['property_id', 'welcome', 'directions', 'parking', 'wifi_name', 'wifi_password', 'contact_name'],
-      ...['contact_phone', 'house_rules', 'code', 'code_changed_at', 'release_hours', 'version'],
-    ),
-  },
-  arrival_releases: { impersonal: ['booking_id', 'released_at'] },
-  programme_items: {
-    erased: deleted(
-      ...['id', 'property_id', 'departure_id', 'day', 'start_time', 'end_time', 'title', 'place', 'leader'],
-      ...['kind', 'places', 'cancelled', 'change', 'changed_at', 'version'],
-    ),
-  },
-  programme_picks: {
-    kept: { booking_id: asAPartner, item_id: asAPartner, picked_at: asAPartner },
-    impersonal: ['guests'],
-  },
-  programme_changes: { erased: deleted('item_id', 'property_id', 'first_at', 'last_at', 'item_before') },
-  announcements: {
-    erased: deleted('id', 'property_id', 'departure_id', 'from_day', 'to_day', 'text', 'sent_at'),
-  },
-  announcement_reads: {
-    kept: { announcement_id: asAPartner, booking_id: asAPartner, read_at: asAPartner },
-  },
-  calendar_feeds: { erased: deleted('property_id', 'token_digest', 'created_at', 'last_read_at') },
-  check_ins: {
-    kept: { booking_id: asAPartner, at: asAPartner, received_at: asAPartner, way: asAPartner },
-    impersonal: ['offline'],
-  },
-  ticket_keys: { impersonal: ['id', 'x', 'y', 'private_key', 'created_at', 'expires_at'] },
-  payments: {
-    kept: {
-      booking_id: asARecord,
-      reference: asARecord,
-      amount: asARecord,
-      refunded: asARecord,
-      at: asARecord,
-    },
-    impersonal: ['currency', 'provider', 'state'],
   },
   conversations: {
     kept: { user1_id: asAPartner, user2_id: asAPartner, started_by: asAPartner, property_id: asAPartner },
@@ -368,10 +224,3 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   meta: { impersonal: ['key', 'value'] },
   knex_migrations: { impersonal: ['id', 'name', 'batch', 'migration_time'] },
 };
-
-/** Columns of a rule, whatever becomes of them. */
-export const columnsOfRule = ({ erased, kept = {}, impersonal = [] }: TableRule): string[] => [
-  ...(erased?.columns ?? []),
-  ...Object.keys(kept),
-  ...impersonal,
-];

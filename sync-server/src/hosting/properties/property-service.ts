@@ -138,17 +138,10 @@ export function editProperty(
     async (trx) => {
       const property = await mayEdit(trx, id, update, caller);
       requireVersion(property, ifMatch);
-      const zone = zoneOfEdited(property, update);
-      const listing = {
-        ...withStoredTour(update, property, sent),
-        chosenTimeZone: zone.chosenTimeZone,
-        imageAlts: update.imageAlts ?? property.imageAlts,
-      };
-      const fields = changedFields(property, listing);
-      const pause = pauseAfter(property, update, dayIn(clock.now(), zone.timeZone));
-      const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
-      // A pause lists the retreat by itself when it ends.
-      const willBeListed = pause.listed || pause.pausedUntil !== null;
+      const { listing, zone, fields, pause, isPauseChanged, willBeListed } = readEdit(property, update, {
+        sent,
+        now: clock.now(),
+      });
       if (isPauseChanged && willBeListed) await refuseSuspendedHost(trx, property.hostId);
       if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
@@ -188,6 +181,30 @@ export function editProperty(
     },
     { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
+}
+
+/** What an update makes of a listing. */
+function readEdit(
+  property: OwnProperty,
+  update: PropertyUpdate,
+  { sent, now }: { sent: { virtualTourData?: unknown }; now: Date },
+) {
+  const zone = zoneOfEdited(property, update);
+  const listing = {
+    ...withStoredTour(update, property, sent),
+    chosenTimeZone: zone.chosenTimeZone,
+    imageAlts: update.imageAlts ?? property.imageAlts,
+  };
+  const pause = pauseAfter(property, update, dayIn(now, zone.timeZone));
+  return {
+    listing,
+    zone,
+    fields: changedFields(property, listing),
+    pause,
+    isPauseChanged: pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil,
+    // A pause lists the retreat by itself when it ends.
+    willBeListed: pause.listed || pause.pausedUntil !== null,
+  };
 }
 
 /** @throws {AppError} `wrong_state`: staff can edit the listings of a suspended host, but not show them */

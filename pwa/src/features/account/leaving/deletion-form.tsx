@@ -77,32 +77,7 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
         if (!form.isSending && isOnline && isTyped) void form.submit(event.currentTarget);
       }}
     >
-      <ul className={styles.facts}>
-        <li>{i18n.t('All your devices are logged out now, and your retreats are hidden.')}</li>
-        <li>
-          {i18n.t(
-            'After {deletionDays} days your profile, retreats, favorites, notifications and settings are erased. Nobody can bring them back.',
-            { deletionDays },
-          )}
-        </li>
-        <li>
-          {i18n.t(
-            'Other people see your messages as from a former member for {messagesKeptMonths} months; then the texts are removed.',
-            { messagesKeptMonths },
-          )}
-        </li>
-        <li>
-          {i18n.t(
-            'Stays and payments are kept for {bookingsKeptYears} years, without your name and address.',
-            { bookingsKeptYears },
-          )}
-        </li>
-        <li>
-          {i18n.t(
-            'A device that is offline keeps its copy of your data, and changes it has not sent, until it is next connected.',
-          )}
-        </li>
-      </ul>
+      <Consequences />
       <FluentRoot>
         <AccountField
           {...field}
@@ -131,5 +106,35 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
         {i18n.t('Cancel')}
       </Button>
     </form>
+  );
+}
+
+function Consequences() {
+  return (
+    <ul className={styles.facts}>
+      <li>{i18n.t('All your devices are logged out now, and your retreats are hidden.')}</li>
+      <li>
+        {i18n.t(
+          'After {deletionDays} days your profile, retreats, favorites, notifications and settings are erased. Nobody can bring them back.',
+          { deletionDays },
+        )}
+      </li>
+      <li>
+        {i18n.t(
+          'Other people see your messages as from a former member for {messagesKeptMonths} months; then the texts are removed.',
+          { messagesKeptMonths },
+        )}
+      </li>
+      <li>
+        {i18n.t('Stays and payments are kept for {bookingsKeptYears} years, without your name and address.', {
+          bookingsKeptYears,
+        })}
+      </li>
+      <li>
+        {i18n.t(
+          'A device that is offline keeps its copy of your data, and changes it has not sent, until it is next connected.',
+        )}
+      </li>
+    </ul>
   );
 }

@@ -31,40 +31,9 @@ export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnl
           {i18n.t('Get my data')}
         </Button>
       ) : (
-        <p role="status">
-          <a className={styles.download} href={exportAddress(made.token)} download="wellens-data.zip">
-            {i18n.t('Download your data')}
-          </a>
-        </p>
+        <MadeCopy made={made} sendsMail={sendsMail} />
       )}
-      {made !== null && (
-        <p className={styles.text}>
-          {sendsMail
-            ? i18n.t(
-                'The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.',
-                {
-                  expiresAt: formatDeadline(made.expiresAt),
-                },
-              )
-            : i18n.t('The link works until {expiresAt}. Keep it to yourself.', {
-                expiresAt: formatDeadline(made.expiresAt),
-              })}
-        </p>
-      )}
-      {isOnline && nextAt !== null && (
-        <p className={styles.text}>
-          {sendsMail
-            ? i18n.t(
-                'You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.',
-                {
-                  nextAt: formatDeadline(nextAt),
-                },
-              )
-            : i18n.t('You got a copy today. You can get another one from {nextAt} on.', {
-                nextAt: formatDeadline(nextAt),
-              })}
-        </p>
-      )}
+      {isOnline && nextAt !== null && <NextCopy nextAt={nextAt} sendsMail={sendsMail} />}
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
@@ -76,5 +45,42 @@ export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnl
       </p>
       <Button onClick={() => void saveDeviceData()}>{i18n.t('Download what is only here')}</Button>
     </div>
+  );
+}
+
+/** The link to a new copy, and how long it works. */
+function MadeCopy({ made, sendsMail }: { made: NewExport; sendsMail: boolean }) {
+  return (
+    <>
+      <p role="status">
+        <a className={styles.download} href={exportAddress(made.token)} download="wellens-data.zip">
+          {i18n.t('Download your data')}
+        </a>
+      </p>
+      <p className={styles.text}>
+        {sendsMail
+          ? i18n.t('The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.', {
+              expiresAt: formatDeadline(made.expiresAt),
+            })
+          : i18n.t('The link works until {expiresAt}. Keep it to yourself.', {
+              expiresAt: formatDeadline(made.expiresAt),
+            })}
+      </p>
+    </>
+  );
+}
+
+/** When the person, who got a copy not long ago, can get another one. */
+function NextCopy({ nextAt, sendsMail }: { nextAt: string; sendsMail: boolean }) {
+  return (
+    <p className={styles.text}>
+      {sendsMail
+        ? i18n.t('You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.', {
+            nextAt: formatDeadline(nextAt),
+          })
+        : i18n.t('You got a copy today. You can get another one from {nextAt} on.', {
+            nextAt: formatDeadline(nextAt),
+          })}
+    </p>
   );
 }

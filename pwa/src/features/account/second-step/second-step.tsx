@@ -49,6 +49,30 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
   }
   const { active, recoveryCodesLeft } = result.state;
   return active ? (
+    <TurnedOn
+      recoveryCodesLeft={recoveryCodesLeft}
+      isOnline={isOnline}
+      onNewCodes={(codes) => setShown({ codes, news: i18n.t('The earlier recovery codes ended.') })}
+      onTurnedOff={readAgain}
+    />
+  ) : (
+    <TurnOn
+      isOnline={isOnline}
+      onDone={(codes) => setShown({ codes, news: i18n.t('Two-step verification is on.') })}
+    />
+  );
+}
+
+interface TurnedOnProps {
+  recoveryCodesLeft: number;
+  isOnline: boolean;
+  onNewCodes: (codes: string[]) => void;
+  onTurnedOff: () => void;
+}
+
+/** How many recovery codes are left, and what a code changes: other recovery codes, or no second step. */
+function TurnedOn({ recoveryCodesLeft, isOnline, onNewCodes, onTurnedOff }: TurnedOnProps) {
+  return (
     <>
       <p>
         <strong>{i18n.t('On.')}</strong>{' '}
@@ -65,7 +89,7 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
         send={async (code) => {
           const result = await renewRecoveryCodes(code);
           if (!('codes' in result)) return result;
-          setShown({ codes: result.codes, news: i18n.t('The earlier recovery codes ended.') });
+          onNewCodes(result.codes);
           return null;
         }}
       />
@@ -76,16 +100,11 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
         isOnline={isOnline}
         send={async (code) => {
           const problem = await turnOffSecondStep(code);
-          if (problem === null) readAgain();
+          if (problem === null) onTurnedOff();
           return problem;
         }}
       />
     </>
-  ) : (
-    <TurnOn
-      isOnline={isOnline}
-      onDone={(codes) => setShown({ codes, news: i18n.t('Two-step verification is on.') })}
-    />
   );
 }
 

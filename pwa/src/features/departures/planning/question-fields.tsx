@@ -21,7 +21,7 @@ const kinds = questionKinds.map((id) => ({ id, label: questionKindLabels[id] }))
 
 /** The fields of one question to the guests. */
 export function QuestionFields({ question, index, errors, onChange, onRemove }: QuestionFieldsProps) {
-  const { key, kind, label, choices, required, sensitive, forKitchen } = question;
+  const { key, kind, label, choices } = question;
   const change = (changed: Partial<QuestionValues>) => onChange({ ...question, ...changed });
   const errorOf = (name: string) => errors[`questions[${index}].${name}`];
   return (
@@ -57,25 +57,7 @@ export function QuestionFields({ question, index, errors, onChange, onRemove }: 
           onChange={({ target }) => change({ choices: target.value })}
         />
       )}
-      {!sensitive && (
-        <SwitchRow label="Must be answered" checked={required} onChange={(to) => change({ required: to })} />
-      )}
-      <SwitchRow
-        label="Sensitive"
-        hint="Such as injuries. Guests agree first, you see it once they are confirmed, and it is erased afterwards."
-        checked={sensitive}
-        onChange={(to) => change({ sensitive: to })}
-      />
-      <SwitchRow
-        label="For the kitchen"
-        hint={
-          sensitive
-            ? 'The kitchen reads the answers with the names of the guests, who are told so.'
-            : "The kitchen's list counts the answers and names the guests."
-        }
-        checked={forKitchen}
-        onChange={(to) => change({ forKitchen: to })}
-      />
+      <AnswerSwitches question={question} onChange={change} />
       <Button
         size="small"
         look="subtle"
@@ -86,5 +68,42 @@ export function QuestionFields({ question, index, errors, onChange, onRemove }: 
         Remove question
       </Button>
     </fieldset>
+  );
+}
+
+interface AnswerSwitchesProps {
+  question: QuestionValues;
+  onChange: (changed: Partial<QuestionValues>) => void;
+}
+
+/** Whether an answer must be given, and who reads it. */
+function AnswerSwitches({ question, onChange }: AnswerSwitchesProps) {
+  const { required, sensitive, forKitchen } = question;
+  return (
+    <>
+      {!sensitive && (
+        <SwitchRow
+          label="Must be answered"
+          checked={required}
+          onChange={(to) => onChange({ required: to })}
+        />
+      )}
+      <SwitchRow
+        label="Sensitive"
+        hint="Such as injuries. Guests agree first, you see it once they are confirmed, and it is erased afterwards."
+        checked={sensitive}
+        onChange={(to) => onChange({ sensitive: to })}
+      />
+      <SwitchRow
+        label="For the kitchen"
+        hint={
+          sensitive
+            ? 'The kitchen reads the answers with the names of the guests, who are told so.'
+            : "The kitchen's list counts the answers and names the guests."
+        }
+        checked={forKitchen}
+        onChange={(to) => onChange({ forKitchen: to })}
+      />
+    </>
   );
 }

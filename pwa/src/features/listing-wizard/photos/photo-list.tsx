@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { countOf } from '#contracts/plural.ts';
 import { moved } from '#pwa/features/listing-wizard/form/image-address.ts';
@@ -30,34 +30,21 @@ interface Focus {
 export function PhotoList(props: PhotoListProps) {
   const { images, alts, isOnline, onChange } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const focus = useRef<Focus | null>(null);
+  const focusNext = useNextFocus(listRef, images);
   const [news, setNews] = useState('');
   const { drag, handleOf } = useDragOrder({ listRef, onMove: (from, to) => move(from, to, null) });
-
-  useEffect(() => {
-    const wanted = focus.current;
-    if (wanted === null) return;
-    focus.current = null;
-    const row = [...(listRef.current?.children ?? [])].find(
-      (child) => child instanceof HTMLElement && child.dataset['url'] === wanted.url,
-    );
-    const button =
-      row?.querySelector<HTMLElement>(`[data-does="${wanted.button}"]:enabled`) ??
-      row?.querySelector<HTMLElement>('[data-does]:enabled');
-    button?.focus();
-  }, [images]);
 
   const move = (from: number, to: number, button: Focus['button'] | null) => {
     const url = images[from];
     if (url === undefined || to < 0 || to >= images.length) return;
-    if (button !== null) focus.current = { url, button };
+    if (button !== null) focusNext({ url, button });
     onChange(moved(images, from, to));
     const place = `Photo moved to place ${to + 1} of ${images.length}`;
     setNews(to === 0 ? `${place}. It is the cover now.` : `${place}.`);
   };
   const remove = (url: string, index: number) => {
     const next = images[index + 1] ?? images[index - 1];
-    if (next !== undefined) focus.current = { url: next, button: 'remove' };
+    if (next !== undefined) focusNext({ url: next, button: 'remove' });
     props.onRemove(url);
     setNews('Photo removed.');
   };
@@ -92,6 +79,26 @@ export function PhotoList(props: PhotoListProps) {
       </div>
     </div>
   );
+}
+
+/** Focuses the named button once the images have changed, or another one of its row if it is disabled. */
+function useNextFocus(listRef: RefObject<HTMLElement | null>, images: readonly string[]) {
+  const focus = useRef<Focus | null>(null);
+  useEffect(() => {
+    const wanted = focus.current;
+    if (wanted === null) return;
+    focus.current = null;
+    const row = [...(listRef.current?.children ?? [])].find(
+      (child) => child instanceof HTMLElement && child.dataset['url'] === wanted.url,
+    );
+    const button =
+      row?.querySelector<HTMLElement>(`[data-does="${wanted.button}"]:enabled`) ??
+      row?.querySelector<HTMLElement>('[data-does]:enabled');
+    button?.focus();
+  }, [listRef, images]);
+  return (next: Focus): void => {
+    focus.current = next;
+  };
 }
 
 /** Side of a row on which the dragged one would be dropped, if it is that row. */

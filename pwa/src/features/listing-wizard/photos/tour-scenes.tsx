@@ -33,40 +33,13 @@ export function TourScenes({ form }: { form: ListingForm }) {
   return (
     <div role="group" aria-label="Scenes" aria-describedby={problem && problemId} className={styles.scenes}>
       {scenes.map((scene, index) => (
-        <div key={scene.id} className={styles.scene}>
-          <TextField
-            label={`Scene ${index + 1} name`}
-            value={scene.name}
-            maxLength={sceneNameMax}
-            autoComplete="off"
-            onChange={({ target }) => change(index, { name: target.value })}
-            onBlur={() => form.leave('virtualTourData')}
-          />
-          <IconButton
-            icon={Delete20Regular}
-            label={`Remove scene ${index + 1}`}
-            onClick={() => void form.pictures.remove(scene.panorama, withoutScene(scene.id))}
-          />
-          <div className={styles.scenePicture}>
-            <PanoramaField
-              form={form}
-              label={`Scene ${index + 1} panorama`}
-              address={scene.panorama}
-              naming={(panorama) => withPanorama(scene.id, panorama)}
-            >
-              <TextField
-                label={`Scene ${index + 1} panorama URL`}
-                type="url"
-                value={scene.panorama}
-                placeholder="https://"
-                maxLength={limits.urlMax}
-                autoComplete="off"
-                onChange={({ target }) => change(index, { panorama: target.value })}
-                onBlur={() => form.leave('virtualTourData')}
-              />
-            </PanoramaField>
-          </div>
-        </div>
+        <SceneFields
+          key={scene.id}
+          form={form}
+          scene={scene}
+          index={index}
+          onChange={(part) => change(index, part)}
+        />
       ))}
       {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
       <div>
@@ -78,6 +51,53 @@ export function TourScenes({ form }: { form: ListingForm }) {
         >
           Add scene
         </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SceneFieldsProps {
+  form: ListingForm;
+  scene: TourScene;
+  /** Position of the scene in the tour, from 0. */
+  index: number;
+  onChange: (part: Partial<TourScene>) => void;
+}
+
+function SceneFields({ form, scene, index, onChange }: SceneFieldsProps) {
+  return (
+    <div className={styles.scene}>
+      <TextField
+        label={`Scene ${index + 1} name`}
+        value={scene.name}
+        maxLength={sceneNameMax}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+        onBlur={() => form.leave('virtualTourData')}
+      />
+      <IconButton
+        icon={Delete20Regular}
+        label={`Remove scene ${index + 1}`}
+        onClick={() => void form.pictures.remove(scene.panorama, withoutScene(scene.id))}
+      />
+      <div className={styles.scenePicture}>
+        <PanoramaField
+          form={form}
+          label={`Scene ${index + 1} panorama`}
+          address={scene.panorama}
+          naming={(panorama) => withPanorama(scene.id, panorama)}
+        >
+          <TextField
+            label={`Scene ${index + 1} panorama URL`}
+            type="url"
+            value={scene.panorama}
+            placeholder="https://"
+            maxLength={limits.urlMax}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ panorama: target.value })}
+            onBlur={() => form.leave('virtualTourData')}
+          />
+        </PanoramaField>
       </div>
     </div>
   );

@@ -8,6 +8,14 @@ interface Drag {
   offset: number;
 }
 
+/** The pointer that drags, in the coordinates of the window, and how far the page was scrolled at its start. */
+interface Pointer {
+  id: number;
+  startY: number;
+  y: number;
+  scrolledFrom: number;
+}
+
 /** Distance from the window's edges within which it scrolls, and how far per frame, in pixels. */
 const edge = { distance: 80, step: 10 } as const;
 
@@ -23,7 +31,7 @@ interface DragOrderOptions {
  */
 export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const pointer = useRef<{ id: number; startY: number; y: number; scrolledFrom: number } | null>(null);
+  const pointer = useRef<Pointer | null>(null);
 
   const update = () => {
     const at = pointer.current;
@@ -34,32 +42,14 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
       before === null ? null : { ...before, offset, to: placeAt(rows, before.from, at.y) },
     );
   };
-  const follow = useEffectEvent(update);
   const stop = () => {
     pointer.current = null;
     setDrag(null);
   };
 
   const isDragging = drag !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    let frame = requestAnimationFrame(function scroll() {
-      const step = scrollStep(pointer.current?.y ?? window.innerHeight / 2);
-      if (step !== 0) {
-        window.scrollBy({ top: step, behavior: 'instant' });
-        follow();
-      }
-      frame = requestAnimationFrame(scroll);
-    });
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') stop();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', handleKey);
-    };
-  }, [isDragging]);
+  useEdgeScroll({ isActive: isDragging, pointer, onScroll: update });
+  useEscape(isDragging, stop);
 
   /** Handlers of the handle of a row. */
   const handleOf = (from: number) => ({
@@ -87,6 +77,40 @@ export function useDragOrder({ listRef, onMove }: DragOrderOptions) {
     onLostPointerCapture: stop,
   });
   return { drag, handleOf };
+}
+
+interface EdgeScrollOptions {
+  isActive: boolean;
+  pointer: { readonly current: Pointer | null };
+  onScroll: () => void;
+}
+
+/** Scrolls the window in each frame in which the pointer is near its upper or lower edge. */
+function useEdgeScroll({ isActive, pointer, onScroll }: EdgeScrollOptions): void {
+  const handleScroll = useEffectEvent(onScroll);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let frame = requestAnimationFrame(function scroll() {
+      const step = scrollStep(pointer.current?.y ?? window.innerHeight / 2);
+      if (step !== 0) {
+        window.scrollBy({ top: step, behavior: 'instant' });
+        handleScroll();
+      }
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isActive, pointer]);
+}
+
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape();
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isActive]);
 }
 
 /** Where a dragged row belongs: after each row whose middle is above the pointer. */

@@ -31,23 +31,10 @@ const contactsHidden =
  * Message field. Enter sends, Shift+Enter adds a line. It is cleared as soon as a message is sent, and
  * ready for the next one. Source: spec §5, messages.
  */
-export function Composer({ conversationId, takesFocus, hidesContacts, onWritten }: ComposerProps) {
-  const { text, type, send: sendText } = useComposerText(conversationId);
-  /** The text that the person was warned of; another one is warned of again. */
-  const [warnedOf, setWarnedOf] = useState<string | null>(null);
+export function Composer({ takesFocus, ...parts }: ComposerProps) {
+  const { text, type, send, canSend, isTooLong, isWarned, hint } = useCheckedText(parts);
   const field = useGrowingField(text);
   const hintId = useId();
-  const length = text.trim().length;
-  const isTooLong = length > messageMax;
-  const isBlank = visibleText(text) === '';
-  const canSend = !isBlank && !isTooLong;
-  const isWarned = warnedOf === text;
-
-  const send = async (): Promise<void> => {
-    if (!canSend) return;
-    if (hidesContacts && !isWarned && findContacts(text, location.host).length > 0) setWarnedOf(text);
-    else if (await sendText(text)) onWritten();
-  };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // During IME composition, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -64,9 +51,9 @@ export function Composer({ conversationId, takesFocus, hidesContacts, onWritten 
     <FluentRoot>
       <form className={styles.root} onSubmit={handleSubmit}>
         <p id={hintId} className={styles.hint} data-wrong={isTooLong ? '' : undefined} role="status">
-          {isTooLong ? tooLong(length) : canSend && isWarned ? contactsHidden : ''}
+          {hint}
         </p>
-        {canSend && isWarned && (
+        {isWarned && (
           <div className={styles.anyway}>
             <Button type="submit" size="small">
               Send anyway
@@ -97,6 +84,24 @@ export function Composer({ conversationId, takesFocus, hidesContacts, onWritten 
       </form>
     </FluentRoot>
   );
+}
+
+/** The text being written, what is wrong with it, and sending it. Contact details that stay hidden are warned of first. */
+function useCheckedText({ conversationId, hidesContacts, onWritten }: Omit<ComposerProps, 'takesFocus'>) {
+  const { text, type, send: sendText } = useComposerText(conversationId);
+  /** The text that the person was warned of; another one is warned of again. */
+  const [warnedOf, setWarnedOf] = useState<string | null>(null);
+  const length = text.trim().length;
+  const isTooLong = length > messageMax;
+  const canSend = visibleText(text) !== '' && !isTooLong;
+  const isWarned = canSend && warnedOf === text;
+  const send = async (): Promise<void> => {
+    if (!canSend) return;
+    if (hidesContacts && !isWarned && findContacts(text, location.host).length > 0) setWarnedOf(text);
+    else if (await sendText(text)) onWritten();
+  };
+  const hint = isTooLong ? tooLong(length) : isWarned ? contactsHidden : '';
+  return { text, type, send, canSend, isTooLong, isWarned, hint };
 }
 
 /** Grows the field with its text, up to the limit of its stylesheet. */

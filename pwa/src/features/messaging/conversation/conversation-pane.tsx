@@ -29,7 +29,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: ConversationPaneProps) {
-  const { id, lastMessage, unreadCount, refusedStart, isBlocked, hidesContacts } = conversation;
+  const { id, lastMessage, unreadCount } = conversation;
   const messageWindow = useMessageWindow(id, isOnline);
   const { view, reachesEnd, showOlder, showNewer, showEnd } = messageWindow;
   const scroll = useAnchoredScroll({
@@ -67,13 +67,36 @@ function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: Con
         />
       )}
       {body}
+      <WritingPart
+        conversation={conversation}
+        takesFocus={takesFocus}
+        onWritten={() => {
+          showEnd();
+          scroll.stickToEnd();
+        }}
+      />
+    </div>
+  );
+}
+
+interface WritingPartProps {
+  conversation: ConversationView;
+  takesFocus: boolean;
+  onWritten: () => void;
+}
+
+/** The message field, and what limits writing: a block, a refused first message, or that the other has left. */
+function WritingPart({ conversation, takesFocus, onWritten }: WritingPartProps) {
+  const { id, refusedStart, isBlocked, hidesContacts, otherHasLeft } = conversation;
+  return (
+    <>
       {isBlocked && (
         <p className={styles.over}>
           You have a stay together, so you can still write to each other until it is over.
         </p>
       )}
       {refusedStart !== null && <RefusedStart {...refusedStart} />}
-      {conversation.otherHasLeft === true ? (
+      {otherHasLeft === true ? (
         <p className={styles.over}>
           This person has left Wellens. You can still read your messages, but not write new ones.
         </p>
@@ -82,13 +105,10 @@ function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: Con
           conversationId={id}
           takesFocus={takesFocus}
           hidesContacts={hidesContacts}
-          onWritten={() => {
-            showEnd();
-            scroll.stickToEnd();
-          }}
+          onWritten={onWritten}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -44,24 +44,13 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
   if (rosterOf !== undefined) return <DepartureRoster departure={rosterOf} onBack={() => go({})} />;
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{property.title}</h2>
-        <div className={styles.buttons}>
-          <Button icon={ArrowSwap20Regular} onClick={onChange}>
-            Change property
-          </Button>
-          <Button
-            icon={QuestionCircle20Regular}
-            disabled={!isOnline}
-            onClick={() => setAsked({ departureId: null })}
-          >
-            Questions for all
-          </Button>
-          <Button look="primary" icon={Add20Regular} onClick={() => setEditing('new')}>
-            Add group retreat
-          </Button>
-        </div>
-      </div>
+      <PropertyHead
+        title={property.title}
+        isOnline={isOnline}
+        onChange={onChange}
+        onQuestions={() => setAsked({ departureId: null })}
+        onAdd={() => setEditing('new')}
+      />
       {departures.length === 0 ? (
         <EmptyState icon={People24Regular} title="No group retreats yet">
           <p>Add one with its days, teacher and rooms, and guests can book places of it.</p>
@@ -89,5 +78,34 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
         onClose={() => setAsked(null)}
       />
     </>
+  );
+}
+
+interface PropertyHeadProps {
+  title: string;
+  isOnline: boolean;
+  /** Another property is to be chosen. */
+  onChange: () => void;
+  onQuestions: () => void;
+  onAdd: () => void;
+}
+
+/** The name of the property, and what can be done for all of its group retreats. */
+function PropertyHead({ title, isOnline, onChange, onQuestions, onAdd }: PropertyHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.buttons}>
+        <Button icon={ArrowSwap20Regular} onClick={onChange}>
+          Change property
+        </Button>
+        <Button icon={QuestionCircle20Regular} disabled={!isOnline} onClick={onQuestions}>
+          Questions for all
+        </Button>
+        <Button look="primary" icon={Add20Regular} onClick={onAdd}>
+          Add group retreat
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,25 @@
+/** What the erasure of an account does with the columns of a table. Each column is in one of the three. */
+export interface TableRule {
+  /** Where the rows of the person are erased: deleted as a whole, or these values replaced. */
+  erased?: { how: 'rows deleted' | 'values replaced'; columns: readonly string[] };
+  /** Columns that still name the person, or show something of theirs, and why they may. */
+  kept?: Readonly<Record<string, string>>;
+  /** Columns that say nothing about a person. */
+  impersonal?: readonly string[];
+}
+
+/** Rows are deleted as a whole. */
+export const deleted = (...columns: string[]): TableRule['erased'] => ({ how: 'rows deleted', columns });
+/** Values are replaced, and the row remains. */
+export const replaced = (...columns: string[]): TableRule['erased'] => ({ how: 'values replaced', columns });
+
+export const asAPartner = 'The other person keeps the stay or the conversation, with a former member.';
+export const asARecord = 'Stays and payments are kept for 10 years as records, without contact data.';
+export const asANumber = 'An id without a name: what it refers to is erased.';
+
+/** Columns of a rule, whatever becomes of them. */
+export const columnsOfRule = ({ erased, kept = {}, impersonal = [] }: TableRule): string[] => [
+  ...(erased?.columns ?? []),
+  ...Object.keys(kept),
+  ...impersonal,
+];
