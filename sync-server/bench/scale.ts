@@ -4,16 +4,16 @@ import { startCluster } from '#server/test-support/postgres.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { median } from '../../pwa/bench/medians.ts';
 import { measureJoin } from './scale/join-figures.ts';
+import { clientsOf, type Work } from './scale/scale-clients.ts';
 import { createScaleClients } from './scale/scale-fixture.ts';
 import { serve, type Served } from './server/served.ts';
-import { clientsOfServer, writeRate, type WriteClient } from './server-writes/write-load.ts';
+import { clientsOfServer, writeRate } from './server-writes/write-load.ts';
 import type { WriteSource } from './server-writes/write-source.ts';
 
 const instancesMax = 3;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 
-type Work = 'messages' | 'bookings';
 /** Writes a second, of each number of instances. */
 type Rates = number[];
 
@@ -81,22 +81,6 @@ async function measureRates(
   }
   return measured.map(median);
 }
-
-/** Sixteen clients for each instance. */
-const clientsOf = (
-  instances: readonly Served[],
-  sources: readonly WriteSource[],
-  work: Work,
-): WriteClient[] =>
-  instances.flatMap(({ origin }, place) =>
-    sources
-      .slice(place * clientsOfServer, (place + 1) * clientsOfServer)
-      .map(({ session, nextMessage, nextStay }) => ({
-        origin,
-        session,
-        next: work === 'messages' ? nextMessage : nextStay,
-      })),
-  );
 
 function toLine(work: Work, delayMs: number, [one = NaN, two = NaN, three = NaN]: Rates): BenchLine {
   const goal = work === 'messages' ? goals[delayMs] : undefined;

@@ -33,6 +33,9 @@ interface InstanceOptions {
   placesPath: string;
 }
 
+/** Undoes a step of the start. */
+type Closer = () => Promise<void> | void;
+
 /** The database with everything that is built on one epoch of it. */
 export interface Instance {
   deps: Deps;
@@ -42,7 +45,7 @@ export interface Instance {
 
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   /** Undo the steps so far, in reverse order. */
-  const closers: (() => Promise<void> | void)[] = [];
+  const closers: Closer[] = [];
   const close = async (): Promise<void> => {
     for (const undo of closers.splice(0).reverse()) await undo();
   };
@@ -56,7 +59,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
 
 async function openDeps(
   { env, logger, databasePath, placesPath }: InstanceOptions,
-  closers: (() => Promise<void> | void)[],
+  closers: Closer[],
 ): Promise<Deps> {
   const clock = systemClock;
   const database = await openDatabase(env.databaseUrl, {
@@ -101,12 +104,8 @@ async function openDeps(
   return deps;
 }
 
-/** Starts what works beside the requests: jobs, and what follows the change feed. */
-function startWorkers(
-  deps: Deps,
-  databasePath: InstanceOptions['databasePath'],
-  closers: (() => Promise<void> | void)[],
-): void {
+/** Starts the background work: jobs, and the followers of the change feed. */
+function startWorkers(deps: Deps, databasePath: InstanceOptions['databasePath'], closers: Closer[]): void {
   const workers = [
     new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) }),
     new JobWorker({ ...deps, kinds: pictureJobKinds(deps) }),

@@ -3,8 +3,9 @@ import { openDatabase } from '#server/database/engines/open-database.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { median } from '../../../pwa/bench/medians.ts';
 import { fillDatabase } from '../../tools/synthetic-data/fill-database.ts';
+import { clientsOf } from './scale-clients.ts';
 import { serve } from '../server/served.ts';
-import { clientsOfServer, writeRate } from '../server-writes/write-load.ts';
+import { writeRate } from '../server-writes/write-load.ts';
 import type { WriteSource } from '../server-writes/write-source.ts';
 
 const listings = 100_000;
@@ -20,11 +21,9 @@ export async function measureJoin(databaseUrl: string, sources: readonly WriteSo
   const settings = { DATABASE_URL: databaseUrl };
   const first = await serve('first instance', 'serve-wellens.ts', settings);
   try {
+    const clients = clientsOf([first], sources, 'messages');
     const [seconds, rates]: [number[], number[]] = [[], []];
     for (let join = 0; join < joins; join += 1) {
-      const clients = sources
-        .slice(0, clientsOfServer)
-        .map(({ session, nextMessage }) => ({ origin: first.origin, session, next: nextMessage }));
       const rate = writeRate(clients, loadSeconds);
       const joined = await serve('new instance', 'serve-wellens.ts', settings);
       seconds.push((joined.ready.loadMs ?? NaN) / 1000);

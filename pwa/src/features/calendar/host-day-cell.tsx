@@ -70,7 +70,7 @@ interface DayFaceProps {
   isRefused: boolean;
 }
 
-/** What is seen of the day. Its label says the same. */
+/** The visible part of a day. Its label says the same to screen readers. */
 function DayFace({
   day: { day, use, price, isSpecial, datedRules },
   isPast,

@@ -18,10 +18,10 @@ import type { DaySpan, HostDay } from './host-days.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
-/** What a dialog asks about the selected days. */
+/** What can be changed in a dialog for the selected days. */
 export type DaysQuestion = 'price' | 'rules' | 'note';
 
-/** Changes the selected days. `done`: what is said of them afterwards, such as “blocked”. */
+/** Changes the selected days. `done`: completes the confirmation, such as “blocked”. */
 export type ChangeDays = (ops: readonly CalendarOp[], done: string) => Promise<void>;
 
 interface SelectionDialogsProps {
@@ -98,7 +98,7 @@ function rulesOfAll(days: readonly HostDay[]): ArrivalRules | null {
   return isCommon ? (first ?? null) : null;
 }
 
-/** What all days have in common, or null. */
+/** The value that all days share; null if they differ. */
 function commonOf<T>(days: readonly HostDay[], read: (day: HostDay) => T): T | null {
   const values = new Set(days.map(read));
   return values.size === 1 ? ([...values][0] ?? null) : null;

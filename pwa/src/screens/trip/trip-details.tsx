@@ -28,7 +28,7 @@ interface TripDetailsProps {
   isOnline: boolean;
 }
 
-/** What was booked: facts and answers, location, host and cancellation policy. */
+/** Details of a stay: dates and price, answers, location, host and cancellation policy. */
 export function TripDetails({ trip, state, now, isOnline }: TripDetailsProps) {
   const { property } = trip;
   return (

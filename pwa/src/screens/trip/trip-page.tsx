@@ -117,7 +117,7 @@ function TripHead({ trip: { property, propertyId }, syncedAt, isOnline }: TripPa
   );
 }
 
-/** What the host tells the guests of a confirmed stay. */
+/** Announcements, arrival guide and programme of a confirmed stay. */
 function TripAhead({ trip }: { trip: GuestBooking }) {
   return (
     <>

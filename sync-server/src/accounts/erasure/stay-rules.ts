@@ -1,6 +1,6 @@
 import { asAPartner, asARecord, deleted, replaced, type TableRule } from './table-rule.ts';
 
-/** Rules of erasure of stays: what is booked, arrives, happens and is said about them. */
+/** Erasure rules of bookings and what belongs to them: calendars, departures, arrivals, programmes, payments, reviews. */
 export const stayRules: Readonly<Record<string, TableRule>> = {
   bookings: {
     erased: replaced('retreat_package_id'),
@@ -58,8 +58,8 @@ export const stayRules: Readonly<Record<string, TableRule>> = {
   },
   // Sensitive ones of everybody are erased 30 days after the end.
   registration_answers: { erased: deleted('booking_id', 'question_id', 'value', 'consented_at') },
-  // Reviews of a guest by hosts, and unpublished ones, are deleted. The other person's private note remains if it tells
-  // Wellens about a stay that did not take place.
+  // Hosts' reviews of the person as a guest, and unpublished ones, are deleted. Another person's private note is kept if it
+  // reports to Wellens a stay that did not take place.
   stay_reviews: {
     erased: replaced('private_note', 'reply', 'replied_at'),
     kept: {

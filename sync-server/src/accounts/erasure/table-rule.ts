@@ -1,4 +1,4 @@
-/** What the erasure of an account does with the columns of a table. Each column is in one of the three. */
+/** How erasing an account treats each column of a table. Every column is in exactly one of the three lists. */
 export interface TableRule {
   /** Where the rows of the person are erased: deleted as a whole, or these values replaced. */
   erased?: { how: 'rows deleted' | 'values replaced'; columns: readonly string[] };

@@ -183,7 +183,7 @@ export function editProperty(
   );
 }
 
-/** What an update makes of a listing. */
+/** The listing after an update, and which fields differ. */
 function readEdit(
   property: OwnProperty,
   update: PropertyUpdate,
@@ -202,7 +202,7 @@ function readEdit(
     fields: changedFields(property, listing),
     pause,
     isPauseChanged: pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil,
-    // A pause lists the retreat by itself when it ends.
+    // A retreat is listed again when its pause ends, without anybody doing anything.
     willBeListed: pause.listed || pause.pausedUntil !== null,
   };
 }

@@ -127,8 +127,6 @@ const toSentText = ({ senderId, content }: { senderId: number; content: string }
   senderId,
   digest: digestOfText(content),
   since: instantBefore(now, { days: holdLimits.days }),
-  // One of them may be the recipient.
-  limit: holdLimits.hosts + 1,
 });
 
 /** Prefetches the hosts to whom the caller has sent the same text. */

@@ -1,5 +1,6 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
+import { holdLimits } from '#contracts/request-limits.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import {
@@ -113,9 +114,10 @@ interface SentText {
   digest: string;
   /** ISO 8601. */
   since: string;
-  /** Maximum recipients. */
-  limit: number;
 }
+
+/** Recipients of a text that are read: those that make it a repeated one, and the recipient of the next message. */
+const textRecipientsMax = holdLimits.hosts + 1;
 
 const nameOfText = ({ senderId, digest }: Pick<SentText, 'senderId' | 'digest'>): string =>
   `${senderId} ${digest}`;
@@ -127,20 +129,20 @@ export const textRecipients = new PrefetchedReads<SentText, number[]>({
   read: async (trx, texts) => {
     const wanted = new Map(texts.map((text) => [nameOfText(text), text]));
     const values = trx.raw(
-      `VALUES ${[...wanted].map(() => '(cast(? as bigint), ?, ?, cast(? as bigint))').join(', ')}`,
-      [...wanted.values()].flatMap(({ senderId, digest, since, limit }) => [senderId, digest, since, limit]),
+      `VALUES ${[...wanted].map(() => '(cast(? as bigint), ?, ?)').join(', ')}`,
+      [...wanted.values()].flatMap(({ senderId, digest, since }) => [senderId, digest, since]),
     );
     const found = trx('texts as t')
       .join('messages as m', { 'm.sender_id': 't.sender_id', 'm.text_digest': 't.digest' })
       .where('m.created_at', '>', trx.ref('t.since'))
-      .groupBy('m.sender_id', 'm.text_digest', 'm.recipient_id', 't.recipients_max')
-      .select('m.sender_id', 'm.text_digest', 'm.recipient_id', 't.recipients_max')
+      .groupBy('m.sender_id', 'm.text_digest', 'm.recipient_id')
+      .select('m.sender_id', 'm.text_digest', 'm.recipient_id')
       .select(trx.raw('row_number() OVER (PARTITION BY m.sender_id, m.text_digest) AS place'));
-    // A part of a UNION for each text would be planned as a statement of its own.
+    // Not a UNION: PostgreSQL would plan the part of each text anew.
     const rows = await trx
-      .with('texts', ['sender_id', 'digest', 'since', 'recipients_max'], values)
+      .with('texts', ['sender_id', 'digest', 'since'], values)
       .from(found.as('found'))
-      .where('place', '<=', trx.ref('recipients_max'))
+      .where('place', '<=', textRecipientsMax)
       .select<TextRow[]>('sender_id', 'text_digest', 'recipient_id');
     const recipients = new Map([...wanted.keys()].map((name): [string, number[]] => [name, []]));
     for (const row of rows) {
@@ -157,7 +159,7 @@ interface TextRow {
   recipient_id: number;
 }
 
-/** The people to whom the sender sent the same text, at most `limit`. */
+/** The people to whom the sender sent the same text, at most `textRecipientsMax`. */
 export function findTextRecipients(trx: Trx, sent: SentText): Promise<number[]> {
   const isSame = ({ sender_id, text_digest }: MessageRow): boolean =>
     sender_id === sent.senderId && text_digest === sent.digest;
