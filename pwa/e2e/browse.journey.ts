@@ -215,6 +215,7 @@ test('recommends on the device, and opens a shared retreat of which it has only 
     .first()
     .getByRole('button', { name: /^Save / })
     .click();
+  await page.getByText('Saved to wishlist').waitFor();
   let unopened: number | undefined;
   await vi.waitFor(async () => expect((unopened = await findUnopened(page))).toBeDefined(), {
     timeout: 30_000,

@@ -179,7 +179,7 @@ describe('a group retreat from its plan to its roster', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel: Silent Week' }).click();
     await dialog.getByRole('button', { name: 'Cancel the group retreat' }).click();
-    await dialog.getByRole('article', { name: 'Silent Week' }).getByText('Cancelled').waitFor();
+    await dialog.getByRole('article', { name: 'Silent Week' }).getByText('Cancelled', { exact: true }).waitFor();
     const departures = await (
       await callAs(server.origin, 'host')
     ).get<Departure[]>(`/api/properties/${listing.id}/departures`);
