@@ -68,7 +68,7 @@ describeOnBothEngines('an envelope', (engine) => {
     const calls = listings.slice(0, 6).map((id) => save(id));
     const caller = { userId: guest.userId, isStaff: false, sessionId: 'guest' };
     const envelope = { caller, address: '', secure: false, calls };
-    const callServer = { answerCall, completeRefusals: () => Promise.resolve() };
+    const callServer = { answerCall, completeRefusals: () => Promise.resolve(), prefetchOf: () => [] };
     const { answers } = await pushCalls(server.database, callServer, silentLogger, envelope, () => time);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 503]);
     expect(answers.at(-1)).toMatchObject({ headers: { 'Retry-After': '1' }, body: { code: 'unavailable' } });

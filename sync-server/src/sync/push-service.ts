@@ -25,6 +25,8 @@ type EnvelopeAnswer = PushReply['answers'][number];
 export interface CallServer {
   /** Serves a call as if it had come by HTTP, on the given database. */
   answerCall: (call: IncomingCall, database: Database) => Promise<Reply<unknown>>;
+  /** What the calls will read, so that it is read for all of them at once. */
+  prefetchOf: (calls: readonly EnvelopeCall[], caller: Caller) => readonly Prefetch[];
   /** Adds to refusals what is looked up only after the transaction. */
   completeRefusals: (thrown: readonly unknown[]) => Promise<void>;
 }
@@ -83,7 +85,9 @@ async function runCalls(
 ): Promise<Result[]> {
   const { calls, caller } = envelope;
   try {
-    return await inOneTransaction(database, sharedBy(calls, caller), async (scoped) => {
+    const { locks, prefetch: receipts } = sharedBy(calls, caller);
+    const wanted = [...receipts, ...callServer.prefetchOf(calls, caller)];
+    return await inOneTransaction(database, { locks, prefetch: wanted }, async (scoped) => {
       const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();

@@ -22,6 +22,7 @@ import { exportHandlers } from '#server/accounts/export/export-routes.ts';
 import { exportedRows } from './exported-rows.ts';
 import { deletionHandlers } from '#server/accounts/erasure/deletion-routes.ts';
 import { feedTables } from './feed-tables.ts';
+import { repeatedTextsOf } from '#server/messaging/messages/message-holding.ts';
 import { messageHandlers } from '#server/messaging/messages/message-routes.ts';
 import type { IncomingCall } from '#server/http/served-call.ts';
 import { searchHandlers } from '#server/search/search-routes.ts';
@@ -40,6 +41,7 @@ import { uploadHandlers } from '#server/pictures/uploads/upload-routes.ts';
 import { readOwnFiles } from '#server/pictures/uploads/picture-export-service.ts';
 import { pushHandlers } from '#server/reach/push/push-routes.ts';
 import { retreatPackageHandlers } from '#server/catalog/retreat-packages/retreat-package-routes.ts';
+import type { CallServer } from '#server/sync/push-service.ts';
 import { syncHandlers } from '#server/sync/sync-routes.ts';
 import { ownAccountHandlers } from '#server/accounts/own-account/own-account-routes.ts';
 import { passkeyHandlers } from '#server/accounts/passkeys/passkey-routes.ts';
@@ -59,6 +61,8 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     return api.answer(call, handlers, database);
   };
   const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
+  const prefetchOf: CallServer['prefetchOf'] = (calls, caller) =>
+    repeatedTextsOf(calls, { caller, clock: deps.clock }, deps.env);
   return {
     ...userHandlers({ ...deps, announceName, findAppealUntil, showListings: leavingSteps.showListings }),
     ...ownAccountHandlers(deps),
@@ -97,6 +101,6 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...pushHandlers(deps),
     ...uploadHandlers({ ...deps, refuseSuspended }),
     ...jobHandlers(deps),
-    ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
+    ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals, prefetchOf }),
   };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Message } from '#contracts/domain/messaging/messages.ts';
+import { sendMessage, type Message } from '#contracts/domain/messaging/messages.ts';
 import type { HoldReason } from '#contracts/domain/messaging/held-messages.ts';
-import { holdLimits, newAccountLimits } from '#contracts/request-limits.ts';
+import { holdLimits, messageMax, newAccountLimits } from '#contracts/request-limits.ts';
 import { findLinks } from '#contracts/rules/text/contact-addresses.ts';
 import { foldText } from '#contracts/rules/text/text-folding.ts';
+import type { Push } from '#contracts/sync/sync.ts';
 import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
 import { hasConfirmedStay } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import { prefetch, type Prefetch, type Trx } from '#server/database/database.ts';
@@ -33,9 +34,9 @@ import { recordMessageChanges } from './message-changes.ts';
 /** Settings of messages. */
 export type MessageSettings = Masking & Pick<Env, 'messageHolding' | 'rateLimits'>;
 
-/** Digests by text: sending a message computes the same one up to three times. */
+/** Digests by text: sending a message computes the same one up to three times, an envelope those of 100 messages. */
 const digests = new LRUCache<string, string>({
-  max: 100,
+  max: 250,
   memoMethod: (content) => createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22),
 });
 
@@ -138,6 +139,20 @@ export const repeatedTextOf = (
   messageHolding && !caller.isStaff
     ? [prefetch(textRecipients, toSentText({ senderId: caller.userId, content }, clock.now()))]
     : [];
+
+/** The same for all messages of an envelope. */
+export const repeatedTextsOf = (
+  calls: readonly Push['calls'][number][],
+  by: Pick<WriteCall, 'caller' | 'clock'>,
+  settings: MessageSettings,
+): Prefetch[] =>
+  calls.flatMap(({ method, path, body }) => {
+    const isMessage = method === sendMessage.method && path === sendMessage.path;
+    const content = body != null && 'content' in body ? body.content : undefined;
+    return isMessage && typeof content === 'string' && content.length <= messageMax
+      ? repeatedTextOf(by, content.trim(), settings)
+      : [];
+  });
 
 /** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
 export async function holdMessage(

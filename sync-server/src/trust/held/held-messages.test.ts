@@ -296,6 +296,27 @@ describeOnBothEngines('messages that staff check', (engine) => {
     expect((await write(guest, id, 'Come to my retreat!')).body).not.toHaveProperty('held');
   });
 
+  test('messages of an envelope count with those before it and with each other', async () => {
+    const guest = await server.as('sender-of-envelopes');
+    const hosts = [];
+    for (let index = 0; index < 5; index += 1) hosts.push(await server.as(`host-of-envelope-${index}`));
+    const content = 'All rooms at half the price.';
+    const talks = [];
+    for (const one of hosts) talks.push((await talkWith(guest, one)).id);
+    await write(guest, talks[0]!, content);
+    await write(guest, talks[1]!, content);
+    const calls = talks.slice(2).map((conversationId) => ({
+      method: 'POST' as const,
+      path: '/api/messages',
+      headers: {},
+      body: { conversationId, content },
+    }));
+    const { body } = await guest.call(endpoints.push, { body: { calls } });
+    expect(body.answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const held = body.answers.map((answer) => (answer.body as { held?: string }).held);
+    expect(held).toEqual([undefined, 'waiting', 'waiting']);
+  });
+
   test('MESSAGE_HOLDING=off delivers everything', async () => {
     const open = await startTestServer({ engine, beside: server, env: { MESSAGE_HOLDING: 'off' } });
     const { guest, id } = await newTalk();
