@@ -81,7 +81,7 @@ describe('with the keyboard only', () => {
     await page.getByRole('dialog').waitFor();
     await tabTo(page, 'Take it back');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+    await page.getByRole('heading', { name: 'Cancelled', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Take back the request' }).count()).toBe(0);
     await expect.poll(() => focused(page)).not.toBe('body');
     expect(ownComplaints(device)).toEqual([]);

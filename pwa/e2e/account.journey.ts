@@ -102,7 +102,8 @@ describe('a new guest', () => {
     await change.getByRole('button', { name: 'Use this address' }).click();
     await change.getByText('Your address is changed.', { exact: false }).waitFor();
     await change.close();
-    await page.getByText(newEmail).first().waitFor();
+    // Not in the sentence that a link was sent to it.
+    await page.locator('dd', { hasText: newEmail }).waitFor();
 
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password', { exact: true }).fill(password);

@@ -142,6 +142,8 @@ describe('an arrival guide from the dashboard to the door', () => {
     expect(await cold.evaluate(() => globalThis.launchText)).not.toContain('4711#');
     await expectAccessible(cold);
     await cold.getByRole('link', { name: 'View retreat' }).click();
+    // The page of the trip has the same title.
+    await cold.getByRole('heading', { name: 'About this retreat' }).waitFor();
     await cold.getByRole('heading', { level: 1, name: booking.property.title }).waitFor();
     expect(await cold.evaluate(countTripPhotos)).toBeGreaterThan(1);
     await cold.goto(`${server.origin}/trips`);

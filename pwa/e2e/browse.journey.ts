@@ -160,8 +160,9 @@ test('on a first visit the number of retreats appears once it is known, and does
     release();
     const count = page.getByRole('heading', { level: 2, name: /^\d+ retreats$/ });
     await count.waitFor();
-    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
-    expect(seen).toEqual([await count.innerText()]);
+    // The page looks once per frame.
+    const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    await expect.poll(seen).toEqual([await count.innerText()]);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await device.remove();

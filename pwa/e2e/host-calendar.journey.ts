@@ -6,7 +6,7 @@ import { rateOf } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { callAs } from './support/api-caller.ts';
-import { Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
+import { Device, expectAccessible, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { hostAccount, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -110,6 +110,7 @@ describe('a host blocks a week offline while a guest books days of it', () => {
     );
     await page.goto(`${server.origin}/owner-dashboard?tab=calendar&property=${listing!.id}`);
     await showMonth(page);
+    await waitForServiceWorker(page);
     await device.context.setOffline(true);
     await cell(page, 9).tap();
     await cell(page, 10).tap();

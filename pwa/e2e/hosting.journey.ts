@@ -44,16 +44,15 @@ describe('a host manages retreats and staff decide', () => {
   test('the figures and all five tabs show the current data', async () => {
     const page = await openDashboard('properties');
     await card(page, 'Cedar Steam Ryokan').waitFor();
-    const figures = await page
-      .getByRole('list', { name: 'Your figures' })
-      .getByRole('listitem')
-      .allInnerTexts();
-    expect(figures.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      '4 Total Properties',
-      '1 Pending Verification',
-      '2 Verified Properties',
-      '2 Unread Messages',
-    ]);
+    const figures = page.getByRole('list', { name: 'Your figures' }).getByRole('listitem');
+    await expect
+      .poll(async () => (await figures.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+      .toEqual([
+        '4 Total Properties',
+        '1 Pending Verification',
+        '2 Verified Properties',
+        '2 Unread Messages',
+      ]);
     await expectAccessible(page);
     for (const [tab, words] of [
       ['Retreat Packages', 'Choose a property'],

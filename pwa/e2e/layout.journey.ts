@@ -5,7 +5,7 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { callAs } from './support/api-caller.ts';
-import { cardsOf, desktop, Device, ownComplaints, phone } from './support/browser.ts';
+import { cardsOf, desktop, Device, ownComplaints, phone, waitForStillness } from './support/browser.ts';
 import { doubleText, doubleTextPx, textTroubles } from './support/large-text.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -71,6 +71,7 @@ describe('on a phone on its side', () => {
     await page.getByRole('button', { name: /Select dates/ }).click();
     const grid = page.getByRole('dialog', { name: 'Your stay' }).getByRole('grid');
     await grid.waitFor();
+    await waitForStillness(page);
     const inSight = await grid.evaluate((element) => {
       element.scrollIntoView();
       return [...element.querySelectorAll('[data-day]')].filter((day) => {

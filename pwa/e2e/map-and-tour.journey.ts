@@ -69,6 +69,8 @@ describe.each([
     });
     // The page scrolls only to the card's upper edge, so that the popup stays visible.
     await popup.getByRole('link').and(page.locator(':visible')).waitFor();
+    // The map moves until all of the popup is in view.
+    await page.waitForFunction(() => document.querySelector('.leaflet-pan-anim') === null);
     const popupTop = await popup.evaluate((node) => node.getBoundingClientRect().top);
     expect(popupTop).toBeGreaterThan(0);
     expect(await overlap(popup, page.getByRole('combobox', { name: 'Go to a place' }))).toBe(false);
@@ -136,7 +138,7 @@ describe('the virtual tour', () => {
     expect(await zoomIn.isDisabled()).toBe(true);
     await page.goBack();
     await tour.waitFor({ state: 'detached' });
-    expect(await focused(page)).toContain('Virtual Tour');
+    await expect.poll(() => focused(page)).toContain('Virtual Tour');
     expect(complaintsOf(device)).toEqual([]);
   });
 });

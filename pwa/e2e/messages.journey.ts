@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  phone,
+  waitForServiceWorker,
+} from './support/browser.ts';
 import { startFaultProxy, type FaultProxy } from './support/fault-proxy.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -111,12 +118,18 @@ describe('guest and host talk', () => {
       .getByText(/Waiting to send|Sending/)
       .first()
       .waitFor({ state: 'detached' });
-    const [seen, seenByHost] = [await texts(mine), await texts(theirs)];
     const added = [...own, ...others];
     const ofTheseOnly = (all: string[]) => all.filter((text) => added.includes(text));
-    expect(ofTheseOnly(seen).sort()).toEqual([...added].sort());
-    expect(ofTheseOnly(seenByHost)).toEqual(ofTheseOnly(seen));
-    expect(ofTheseOnly(seen).filter((text) => own.includes(text))).toEqual(own);
+    // A message gets its place with the server's answer to it.
+    await vi.waitFor(
+      async () => {
+        const [seen, seenByHost] = [await texts(mine), await texts(theirs)];
+        expect(ofTheseOnly(seen).sort()).toEqual([...added].sort());
+        expect(ofTheseOnly(seenByHost)).toEqual(ofTheseOnly(seen));
+        expect(ofTheseOnly(seen).filter((text) => own.includes(text))).toEqual(own);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
   });
 
   test('a draft survives leaving the conversation, and the list shows unread messages', async () => {
@@ -144,6 +157,7 @@ describe('guest and host talk', () => {
     const { id, title } = await findListingOf(server.origin, 2);
     await mine.goto(`${proxy.origin}/properties/${id}`);
     await mine.getByRole('button', { name: 'Message Host' }).waitFor();
+    await waitForServiceWorker(mine);
     await guest.context.setOffline(true);
     await mine.getByRole('button', { name: 'Message Host' }).click();
     const dialog = mine.getByRole('dialog', { name: 'Messages' });

@@ -71,6 +71,8 @@ describe('notifications on a phone', () => {
     await page.getByRole('link', { name: 'Notifications, 1 new' }).click();
     const item = page.getByRole('link', { name: /Your stay is confirmed\s*, new/ });
     await item.waitFor();
+    // That it was seen is stored.
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     await page.goto(server.origin);
     await page.getByRole('link', { name: 'Notifications', exact: true }).click();
     await page.getByRole('link', { name: /Your stay is confirmed/ }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheNames } from '#pwa/data/storage/cache-names.ts';
+import { cacheNames, launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -39,6 +39,7 @@ describe('after one visit, with the server down and the browser restarted', () =
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);
+    await page.waitForFunction((kept) => caches.match(kept).then(Boolean), launchPagePath);
     // The worker controls pages only from the second load.
     await page.reload();
     const first = cardsOf(page).first();
@@ -134,8 +135,8 @@ describe('after one visit, with the server down and the browser restarted', () =
     await page.getByText("Can't reach Wellens.").waitFor();
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText('Updated just now').first().waitFor();
     await page.getByText("Can't reach Wellens.").waitFor({ state: 'detached' });
+    await page.getByText('Updated just now').first().waitFor();
   });
 });
 

@@ -69,8 +69,8 @@ const readStored = (page: Page) =>
     });
   }, database);
 
-const imagesOf = async (page: Page): Promise<unknown> =>
-  (await readStore<{ values: { images: string[] } }>(page, database, 'drafts'))[0]?.values.images;
+const valuesOf = async (page: Page): Promise<unknown> =>
+  (await readStore<{ values: object }>(page, database, 'drafts'))[0]?.values;
 const rowsOf = (page: Page) => page.locator('li[data-url]');
 const addressesOf = (page: Page) =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['url']));
@@ -110,7 +110,9 @@ test('a host without a signal adds photos, puts them in order, and finds them af
   await page.getByRole('button', { name: 'Describe this photo: photo 1' }).click();
   await page.getByRole('textbox', { name: /^Description of photo 1/ }).fill('A coral bath');
   await expectAccessible(page);
-  await expect.poll(() => imagesOf(page)).toEqual(order);
+  await expect
+    .poll(() => valuesOf(page))
+    .toMatchObject({ images: order, imageAlts: [{ text: 'A coral bath' }] });
   expect(await readStored(page)).toEqual(Array(3).fill({ type: 'WEBP', hasTraces: false }));
   const stored = await readStore<{ width: number; height: number }>(page, database, 'pictures');
   expect(stored.map(({ width, height }) => Math.max(width, height)).toSorted((a, b) => a - b)).toEqual([

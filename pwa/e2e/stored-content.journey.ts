@@ -321,8 +321,10 @@ describe('hostile content', () => {
     await mobile.context.route(api, (route) => route.abort());
     await page.goto(`${server.origin}${edit}&step=basic-info`);
     await page.getByRole('textbox', { name: 'Title' }).fill(markup('renamed'));
-    for (let step = 1; step < 7; step += 1)
+    for (let step = 1; step < 7; step += 1) {
       await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByText(`Step ${step + 1} of 7`).waitFor();
+    }
     await expectHarmless(page, markup('renamed'));
     await page.getByRole('button', { name: 'Update Property' }).click();
     await page.waitForURL('**/owner-dashboard');

@@ -111,6 +111,7 @@ describe('a host whom staff suspend', () => {
     const reason = 'We have seen the house ourselves.';
     await second.post(`/api/moderation/suspensions/${outlook.history[0]!.id}/lift`, { reason });
     await account.reload();
+    await account.getByRole('region', { name: 'You', exact: true }).waitFor();
     await account.getByRole('heading', { name: 'Your account is suspended' }).waitFor({ state: 'detached' });
     await trips.goto(`${server.origin}/properties/${listing.id}`);
     await trips.getByRole('heading', { level: 1, name: listing.title }).waitFor();

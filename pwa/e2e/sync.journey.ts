@@ -21,6 +21,7 @@ import {
   isSaved,
   logIn,
   toggleThree,
+  waitForFavorites,
   waiting,
 } from './support/saved-changes.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -214,6 +215,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await session.detach();
     // Evicted public data is fetched again.
     await page.reload();
+    await waitForFavorites(page);
     await expectSaved(page, name, false);
     await heartOf(page, name).click();
     await expectSaved(page, name, true);

@@ -104,7 +104,7 @@ describe('fault 29: a broken worker', () => {
     const page = await device.page();
     await page.goto(proxy.origin);
     await cardsOf(page).first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'About this retreat' }).waitFor();
     proxy.changeWorker = null;
     await page.goto(proxy.origin);
     await waitForServiceWorker(page);

@@ -55,6 +55,7 @@ describe('nine photos taken without a network', () => {
       await page.goto(`${proxy.origin}/list-property`);
       await page.getByRole('button', { name: 'Submit Property', exact: true }).click();
       await page.getByText('Property submitted!').waitFor();
+      await page.waitForURL('**/owner-dashboard');
       await page.goto(`${proxy.origin}/sync`);
       await page.getByText('0 of 9 photos sent').waitFor();
 

@@ -60,6 +60,8 @@ describe('a guest whose server is down', () => {
 
   test('sets a heart, writes a message and closes the browser; both are sent once when the server is back', async () => {
     await browser.goto(server.origin);
+    // Before favorites are loaded, every heart looks unset.
+    await browser.see(role('button', /^Save /, { pressed: true }));
     const unset = role('button', /^Save /, { pressed: false });
     const [name = ''] = await browser.labelsOf(unset);
     await browser.click(role('button', name));
@@ -94,10 +96,12 @@ describe('a guest whose server is down', () => {
   if (browser.canGoOffline) {
     test('sends changes made in aeroplane mode when the network is back', async () => {
       await browser.goto(server.origin);
+      await browser.see(role('button', /^Save /, { pressed: true }));
       const [name = ''] = await browser.labelsOf(role('button', /^Save /, { pressed: false }));
       const before = await savedOnServer();
       await browser.setOffline(true);
       await browser.click(role('button', name));
+      await browser.see(role('button', name, { pressed: true }));
       await browser.see(text(/You're offline/));
       expect(await browser.evaluate(() => navigator.onLine)).toBe(false);
       await browser.setOffline(false);

@@ -51,16 +51,21 @@ const listed = (page: Page) => page.locator('li[id^="retreat-"]');
 /** The heart with that name. */
 export const heartOf = (page: Page, name: string) => listed(page).getByRole('button', { name });
 
-/** Accessible name of an unset heart. */
+/** Waits until the hearts show what the demo guest has saved. Before, all are unset. */
+export const waitForFavorites = (page: Page) =>
+  listed(page).locator('button[aria-pressed=true][aria-label^="Save "]').first().waitFor();
+
+/** Accessible name of a heart that the demo guest has not set. */
 export async function findUnsaved(page: Page): Promise<string> {
-  await hearts(page).first().waitFor();
+  await waitForFavorites(page);
   const unset = listed(page).locator('button[aria-pressed=false][aria-label^="Save "]').first();
   if ((await unset.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
   return (await unset.getAttribute('aria-label')) ?? '';
 }
 
-/** Presses three hearts. @returns their names */
+/** Presses three hearts of the demo guest. @returns their names */
 export async function toggleThree(page: Page): Promise<string[]> {
+  await waitForFavorites(page);
   const names: string[] = [];
   for (const heart of (await hearts(page).all()).slice(0, 3)) {
     names.push((await heart.getAttribute('aria-label')) ?? '');
