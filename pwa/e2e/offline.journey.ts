@@ -140,6 +140,44 @@ describe('after one visit, with the server down and the browser restarted', () =
   });
 });
 
+describe('on a first visit whose network fails while the app loads', () => {
+  let server: RunningServer;
+  const device = new Device();
+
+  beforeAll(async () => {
+    server = await startServer();
+    await device.turnOn();
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+  });
+
+  test('a heart and the work behind the screens wait for their code, and nothing is lost', async () => {
+    const page = await device.page();
+    const late = /\/assets\/(background-jobs|favorite-commands|register|save-launch-snapshot)-/;
+    const failed = new Set<string>();
+    await page.route(late, async (route) => {
+      failed.add(late.exec(route.request().url())![1]!);
+      await route.abort();
+    });
+    await page.goto(server.origin);
+    const heart = cardsOf(page)
+      .first()
+      .getByRole('button', { name: /^Save / });
+    await heart.click();
+    await expect.poll(() => [...failed].sort()).toEqual(['background-jobs', 'favorite-commands']);
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+
+    await page.unroute(late);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Saved to wishlist').waitFor();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await waitForServiceWorker(page);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
 describe('after one visit without a reload, with the server down', () => {
   let server: RunningServer;
   const device = new Device();

@@ -7,6 +7,7 @@
  *   └ early fetch, install prompt                   │                └ snapshot and LCP image removed
  *                                                   └ takes the early fetch's response
  */
+import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 import type { SaveParts } from './save-launch-snapshot.ts';
 import type { ShownTrip } from './trip-snapshots.ts';
 
@@ -34,7 +35,7 @@ export function removeLaunchSnapshot(): void {
 
 /** Saves the home screen for the next launch whenever its list has changed. */
 export async function saveLaunchSnapshots(parts: SaveParts): Promise<void> {
-  (await import('./save-launch-snapshot.ts')).saveLaunchSnapshots(parts);
+  (await untilLoaded(() => import('./save-launch-snapshot.ts'))).saveLaunchSnapshots(parts);
 }
 
 /** Saves the page of a confirmed stay that is shown for its next launch; removes that of any other. */

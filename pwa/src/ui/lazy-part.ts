@@ -1,7 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
-/** Delay before a failed load is retried if no event triggers it earlier, in milliseconds. */
-const retryMs = 10_000;
+import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 
 /**
  * A part of the page in its own chunk, such as a menu or the footer. If it cannot be loaded, because the network was
@@ -10,17 +8,4 @@ const retryMs = 10_000;
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await untilLoaded(load) }));
-}
-
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => {
-        window.addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, retryMs);
-      });
-    }
-  }
 }

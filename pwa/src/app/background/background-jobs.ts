@@ -22,6 +22,7 @@ import { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { saveLaunchSnapshots } from '#pwa/launch/launch.ts';
+import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
@@ -49,7 +50,7 @@ export async function runBackgroundJobs(): Promise<void> {
   startUploads(loop, reportUnlessClosed);
   startJobs();
   void loop.request('start');
-  const { startServiceWorker } = await import('#pwa/service-worker/register.ts');
+  const { startServiceWorker } = await untilLoaded(() => import('#pwa/service-worker/register.ts'));
   await startServiceWorker({
     isSending: () => loop.snapshot().isSending,
     subscribe: loop.subscribe,

@@ -1,10 +1,12 @@
+import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 import { useIsFavorite } from './favorite-queries.ts';
 
 const loadCommands = () => import('./favorite-commands.ts');
 
 /**
  * Whether a retreat is saved, and the function to change it. The command's code loads with the first press, or earlier
- * when the pointer comes near, because the first screen only needs to show the state.
+ * when the pointer comes near, because the first screen only needs to show the state. A press without a network, before
+ * the device has stored the app, takes effect once the code can be loaded.
  */
 export function useFavorite(propertyId: number) {
   const isSaved = useIsFavorite(propertyId);
@@ -13,7 +15,7 @@ export function useFavorite(propertyId: number) {
     /** For the events that come before a press. */
     prepare: (): void => void loadCommands().catch(() => undefined),
     toggle: async (): Promise<void> => {
-      const { setFavorite } = await loadCommands();
+      const { setFavorite } = await untilLoaded(loadCommands);
       await setFavorite(propertyId, !isSaved);
     },
   };
