@@ -5,8 +5,9 @@ import { browserEnvironment, type Environment } from './transport/environment.ts
 
 const endOldSession = async (isUrgent: boolean): Promise<boolean> => {
   if (!isSigningOut()) return true;
-  const { endSession } = await import('./session-end.ts');
-  return endSession(isUrgent, appDevice);
+  const end = await import('./session-end.ts').catch(() => null);
+  // Without its code, which needs the network too, the session has not ended: the next call tries again.
+  return end === null ? false : end.endSession(isUrgent, appDevice);
 };
 
 /** The device this page runs on. */
