@@ -140,6 +140,13 @@ export const repeatedTextOf = (
     ? [prefetch(textRecipients, toSentText({ senderId: caller.userId, content }, clock.now()))]
     : [];
 
+/** The text of a message whose fields were not checked yet; undefined without one, or if it is too long. */
+function contentOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('content' in body)) return undefined;
+  const { content } = body;
+  return typeof content === 'string' && content.length <= messageMax ? content : undefined;
+}
+
 /** The same for all messages of an envelope. */
 export const repeatedTextsOf = (
   calls: readonly Push['calls'][number][],
@@ -148,10 +155,8 @@ export const repeatedTextsOf = (
 ): Prefetch[] =>
   calls.flatMap(({ method, path, body }) => {
     const isMessage = method === sendMessage.method && path === sendMessage.path;
-    const content = body != null && 'content' in body ? body.content : undefined;
-    return isMessage && typeof content === 'string' && content.length <= messageMax
-      ? repeatedTextOf(by, content.trim(), settings)
-      : [];
+    const content = contentOf(body);
+    return isMessage && content !== undefined ? repeatedTextOf(by, content.trim(), settings) : [];
   });
 
 /** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
