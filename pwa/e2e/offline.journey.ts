@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cacheNames, launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -140,20 +140,21 @@ describe('after one visit, with the server down and the browser restarted', () =
   });
 });
 
-describe('on a first visit whose network fails while the app loads', () => {
+describe('one visit without a reload', () => {
   let server: RunningServer;
-  const device = new Device();
+  let device: Device;
 
   beforeAll(async () => {
     server = await startServer();
+  });
+  beforeEach(async () => {
+    device = new Device();
     await device.turnOn();
   });
-  afterAll(async () => {
-    await device.remove();
-    await server.remove();
-  });
+  afterEach(() => device.remove());
+  afterAll(() => server.remove());
 
-  test('a heart and the work behind the screens wait for their code, and nothing is lost', async () => {
+  test('if the network fails while the app loads, a heart and the work behind the screens wait for their code', async () => {
     const page = await device.page();
     const late = /\/assets\/(background-jobs|favorite-commands|register|save-launch-snapshot)-/;
     const failed = new Set<string>();
@@ -176,22 +177,8 @@ describe('on a first visit whose network fails while the app loads', () => {
     await waitForServiceWorker(page);
     expect(ownComplaints(device)).toEqual([]);
   });
-});
 
-describe('after one visit without a reload, with the server down', () => {
-  let server: RunningServer;
-  const device = new Device();
-
-  beforeAll(async () => {
-    server = await startServer();
-    await device.turnOn();
-  });
-  afterAll(async () => {
-    await device.remove();
-    await server.remove();
-  });
-
-  test('photos seen before are still shown', async () => {
+  test('photos seen before are still shown with the server down', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await page.waitForFunction(isFirstPhotoShown);

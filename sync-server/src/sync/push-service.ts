@@ -25,7 +25,7 @@ type EnvelopeAnswer = PushReply['answers'][number];
 export interface CallServer {
   /** Serves a call as if it had come by HTTP, on the given database. */
   answerCall: (call: IncomingCall, database: Database) => Promise<Reply<unknown>>;
-  /** What the calls will read, so that it is read for all of them at once. */
+  /** Rows that the calls will look up, so that one statement of each kind reads them for all calls. */
   prefetchOf: (calls: readonly EnvelopeCall[], caller: Caller) => readonly Prefetch[];
   /** Adds to refusals what is looked up only after the transaction. */
   completeRefusals: (thrown: readonly unknown[]) => Promise<void>;
@@ -83,11 +83,9 @@ async function runCalls(
   envelope: Envelope,
   now: () => number,
 ): Promise<Result[]> {
-  const { calls, caller } = envelope;
+  const { calls } = envelope;
   try {
-    const { locks, prefetch: receipts } = sharedBy(calls, caller);
-    const wanted = [...receipts, ...callServer.prefetchOf(calls, caller)];
-    return await inOneTransaction(database, { locks, prefetch: wanted }, async (scoped) => {
+    return await inOneTransaction(database, sharedBy(envelope, callServer), async (scoped) => {
       const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();
@@ -114,18 +112,19 @@ async function runCalls(
 
 const outOfTime = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '1' } });
 
-/** The caller's own rows, and the receipts that the calls will look for. */
+/** The caller's own rows, and the receipts and other rows that the calls will look up. */
 function sharedBy(
-  calls: readonly EnvelopeCall[],
-  { userId }: Caller,
+  { calls, caller }: Envelope,
+  { prefetchOf }: CallServer,
 ): { locks: readonly Lock[]; prefetch: readonly Prefetch[] } {
+  const { userId } = caller;
   const wanted = names.idempotencyKey.toLowerCase();
   const keys = calls.flatMap(({ headers }) =>
     Object.entries(headers).flatMap(([name, key]) => (name.toLowerCase() === wanted ? key : [])),
   );
   return {
     locks: [{ kind: 'user', id: userId }],
-    prefetch: keys.map((key) => prefetch(receiptSource, { userId, key })),
+    prefetch: [...keys.map((key) => prefetch(receiptSource, { userId, key })), ...prefetchOf(calls, caller)],
   };
 }
 

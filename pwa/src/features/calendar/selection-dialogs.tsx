@@ -18,7 +18,7 @@ import type { DaySpan, HostDay } from './host-days.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
-/** What can be changed in a dialog for the selected days. */
+/** The dialogs that change selected days. */
 export type DaysQuestion = 'price' | 'rules' | 'note';
 
 /** Changes the selected days. `done`: completes the confirmation, such as “blocked”. */

@@ -10,10 +10,18 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => {
-        window.addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, retryMs);
-      });
+      await retryMoment();
     }
   }
 }
+
+const retryMoment = (): Promise<void> =>
+  new Promise((resolve) => {
+    const retry = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+      resolve();
+    };
+    const timer = setTimeout(retry, retryMs);
+    window.addEventListener('online', retry);
+  });
