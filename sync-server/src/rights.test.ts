@@ -13,6 +13,7 @@ import {
   setMeeting,
   setUpload,
   setToken,
+  type Persona,
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
 import { targets, type About, type Sending, type Target } from '#server/test-support/requests/rights-row.ts';
@@ -34,8 +35,14 @@ describeOnBothEngines('who may call what', (engine) => {
   });
   afterAll(() => server.close());
 
+  /** A new session. A person's least recently used sessions end, so each one begins at an instant of its own. */
+  function logIn(persona: Persona): Promise<TestClient> {
+    server.clock.advance(1000);
+    return clientOf(server, persona);
+  }
   const otherThan = ({ userId }: TestClient) => (userId === guest.userId ? host : guest).userId;
   async function createFixture(about: About, target: Target): Promise<RightsFixture> {
+    [guest, host] = [await logIn('guest'), await logIn('host')];
     const none = {
       listingId: missingId,
       packageId: missingId,
@@ -73,7 +80,7 @@ describeOnBothEngines('who may call what', (engine) => {
       let fixture: RightsFixture | null = null;
       for (const persona of personas) {
         const cell = `${persona} ${target}`;
-        const caller = await clientOf(server, persona);
+        const caller = await logIn(persona);
         fixture ??= await createFixture(about, target);
         const selfId = target === "another's" ? otherThan(caller) : caller.userId;
         const answer = await sendCall(caller, endpoint, prepare(fixture, Math.max(1, selfId)));
@@ -100,7 +107,7 @@ describeOnBothEngines('who may call what', (engine) => {
     ['markRead', (fixture) => rightsTable.markRead.send(fixture, host.userId)],
   ])('%s in the name of somebody else is refused and never rewritten', async (name, prepare) => {
     // The calls above began so many sessions that the first ones have ended.
-    [guest, host] = [await server.as('guest'), await server.as('host')];
+    [guest, host] = [await logIn('guest'), await logIn('host')];
     const fixture = {
       guest,
       host,
