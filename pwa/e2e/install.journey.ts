@@ -16,7 +16,7 @@ import { copyBuild, startServer, type RunningServer } from './support/server.ts'
 
 describe('installing', () => {
   let server: RunningServer;
-  const device = new Device({ viewport: desktop });
+  const device = new Device({ viewport: desktop }, { isWhole: true });
 
   beforeAll(async () => {
     server = await startServer();

@@ -29,7 +29,7 @@ describe('notifications on a phone', () => {
   let server: RunningServer;
   let host: ApiCaller;
   let requestId: number;
-  const phone = new Device();
+  const phone = new Device(undefined, { isWhole: true });
   beforeAll(async () => {
     server = await startServer();
     host = await callAs(server.origin, 'host');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import {
 import { expect } from 'vitest';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { describePage, cacheAllChunks } from './in-page.ts';
-import { countRunning } from './process-group.ts';
+import { countRunning, groupStartedWith } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
@@ -46,6 +46,16 @@ export async function reportFailure(): Promise<void> {
   }
 }
 
+/** What a device's browser has beside the engine. */
+interface DeviceBrowser {
+  /** Whether the browser may wake the service worker, at any time. */
+  hasBackgroundSync?: boolean;
+  /** Whether it is Chromium with settings, installed apps and notifications, not only its engine. */
+  isWhole?: boolean;
+  /** More switches. */
+  args?: readonly string[];
+}
+
 /** A browser with its own profile, which survives closing. */
 export class Device {
   /** Folder of the profile. */
@@ -57,17 +67,16 @@ export class Device {
 
   readonly #hasBackgroundSync: boolean;
   readonly #args: readonly string[];
+  #isWhole: boolean;
 
-  /**
-   * @param hasBackgroundSync whether the browser may wake the service worker, at any time
-   * @param args more switches of the browser
-   */
+  /** @param options of the page; those of a phone by default */
   constructor(
     options: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true },
-    { hasBackgroundSync = false, args = [] }: { hasBackgroundSync?: boolean; args?: readonly string[] } = {},
+    { hasBackgroundSync = false, isWhole = hasBackgroundSync, args = [] }: DeviceBrowser = {},
   ) {
     this.#options = options;
     this.#hasBackgroundSync = hasBackgroundSync;
+    this.#isWhole = isWhole;
     this.#args = args;
   }
 
@@ -76,10 +85,19 @@ export class Device {
     return this.#context;
   }
 
+  /** Changes the browser's settings. Call it before the device is turned on. */
+  changeSettings(preferences: object): void {
+    // The engine alone has no settings.
+    this.#isWhole = true;
+    const folder = join(this.profile, 'Default');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'Preferences'), JSON.stringify(preferences));
+  }
+
   /** Starts the browser with its profile. */
   async turnOn(): Promise<void> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: requireProgram('chromium'),
+      executablePath: requireProgram(this.#isWhole ? 'chromium' : 'headlessShell'),
       headless: true,
       args: [...flags, ...this.#args],
       ...this.#options,
@@ -129,12 +147,11 @@ export class Device {
   async kill(): Promise<void> {
     const { context } = this;
     const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-    // The browser locks its profile by a link to its host and process.
-    const pid = Number(readlinkSync(join(this.profile, 'SingletonLock')).split('-').at(-1));
     // Kill its helpers too: one that still has the databases open makes the next browser discard them as damaged.
-    process.kill(-pid, 'SIGKILL');
+    const group = groupStartedWith(`--user-data-dir=${this.profile}`);
+    process.kill(-group, 'SIGKILL');
     await closed;
-    await expect.poll(() => countRunning(pid), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => countRunning(group), { timeout: 20_000 }).toBe(0);
     this.#context = null;
   }
 

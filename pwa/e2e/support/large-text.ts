@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Device } from './browser.ts';
 
@@ -7,12 +5,8 @@ import type { Device } from './browser.ts';
 export const doubleTextPx = 32;
 
 /** Doubles the browser's font size in its settings. Call it before starting the device. */
-export function doubleText(device: Device): void {
-  const folder = join(device.profile, 'Default');
-  mkdirSync(folder, { recursive: true });
-  const preferences = { webkit: { webprefs: { default_font_size: doubleTextPx } } };
-  writeFileSync(join(folder, 'Preferences'), JSON.stringify(preferences));
-}
+export const doubleText = (device: Device): void =>
+  device.changeSettings({ webkit: { webprefs: { default_font_size: doubleTextPx } } });
 
 interface Text {
   words: string;

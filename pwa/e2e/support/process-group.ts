@@ -1,20 +1,38 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+interface RunningProcess {
+  pid: number;
+  group: number;
+  args: readonly string[];
+}
+
+/** The running processes, without zombies. */
+function findRunning(): RunningProcess[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      // Fields after the name in brackets: state, parent, group.
+      const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (state === 'Z' || state === 'X') return [];
+      const args = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+      return [{ pid: Number(name), group: Number(group), args }];
+    } catch {
+      return []; // ended meanwhile
+    }
+  });
+}
+
 /** Running processes of a group, without zombies. */
-export function countRunning(group: number): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/stat`, 'utf8');
-      } catch {
-        return ''; // ended meanwhile
-      }
-    });
-  // Fields after the name in brackets: state, parent, group.
-  const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
-  return fields.filter(([state, , of]) => Number(of) === group && state !== 'Z' && state !== 'X').length;
+export const countRunning = (group: number): number =>
+  findRunning().filter((process) => process.group === group).length;
+
+/** The process group of the program that was started with this argument. @throws {Error} if none runs */
+export function groupStartedWith(arg: string): number {
+  const leader = findRunning().find(({ pid, group, args }) => pid === group && args.includes(arg));
+  if (leader === undefined) throw new Error(`No program runs with ${arg}`);
+  return leader.group;
 }
 
 /** Running process groups started here, by the pid of their first process. */
