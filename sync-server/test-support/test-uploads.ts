@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { request, type ClientRequest } from 'node:http';
+import { request } from 'node:http';
 import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import { chunkType } from '#contracts/domain/pictures/upload-headers.ts';
 import type { Upload } from '#contracts/domain/pictures/uploads.ts';
@@ -112,13 +112,19 @@ export async function uploadPicture(
   return (await upload.state(client)).upload;
 }
 
-/** Announces a chunk and sends a part of it. @returns the open request */
+/** A request that is still open. `status`: of the answer, which may come before the body is sent. */
+interface OpenRequest {
+  status: Promise<number | undefined>;
+  destroy(): void;
+}
+
+/** Announces a chunk and sends a part of it. */
 export async function sendPart(
   origin: string,
   client: TestClient,
   path: string,
   { offset, announced, sent }: { offset: number; announced: number; sent: Uint8Array },
-): Promise<ClientRequest> {
+): Promise<OpenRequest> {
   const sending = request(origin + path, {
     method: 'PATCH',
     headers: {
@@ -131,8 +137,11 @@ export async function sendPart(
     },
   });
   sending.on('error', () => undefined);
+  const status = new Promise<number | undefined>((resolve) => {
+    sending.once('response', (response) => resolve(response.statusCode));
+  });
   await new Promise<void>((resolve) => {
     sending.write(sent, () => resolve());
   });
-  return sending;
+  return { status, destroy: () => sending.destroy() };
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import { bodiesPerPersonMax, bodyBytesMax } from '#server/http/body/body-memory.ts';
@@ -22,11 +20,8 @@ describe('memory for bodies of bytes', () => {
   });
   afterAll(() => server.close());
 
-  const statusOf = async (sending: ClientRequest): Promise<number | undefined> =>
-    ((await once(sending, 'response')) as [IncomingMessage])[0].statusCode;
-
   /** Bodies of different people that are announced as large and sent in part, two a person. */
-  const hold = (count: number, sent: Uint8Array): Promise<ClientRequest[]> =>
+  const hold = (count: number, sent: Uint8Array) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const client = await server.as(`slow${Math.floor(index / bodiesPerPersonMax)}`);
@@ -43,14 +38,14 @@ describe('memory for bodies of bytes', () => {
     const third = await sendPart(server.origin, await server.as('slow0'), upload.path, {
       ...{ offset: 0, announced: largest, sent: bytes.subarray(0, 1) },
     });
-    expect(await statusOf(third)).toBe(429);
+    expect(await third.status).toBe(429);
     for (const one of [...slow, third]) one.destroy();
   });
 
   test('while the memory is full further chunks wait, but a mail can be unsubscribed from', async () => {
     const count = Math.ceil(bodyBytesMax / largest) + 1;
     const slow = await hold(count, Buffer.alloc(largest - 1));
-    expect(await Promise.any(slow.map(statusOf))).toBe(503);
+    expect(await Promise.any(slow.map(({ status }) => status))).toBe(503);
     const link = await createUnsubscribeLink(server.database, server.origin, {
       ...{ userId: victim.userId, kind: 'booking' },
     });
