@@ -73,8 +73,8 @@ describe.each([
     await login.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`**/properties/${cedar.id}?startDate=${from}&**`);
     await page.getByRole('button', { name: 'Instant Book' }).first().click();
-    await panel.getByRole('heading', { name: "You're booked" }).waitFor();
     await page.getByText('Booking successful!').waitFor();
+    await panel.getByRole('heading', { name: "You're booked" }).waitFor();
     await expectAccessible(page);
 
     await panel.getByText('$890').first().waitFor();
@@ -195,8 +195,8 @@ describe.each([
       totalPrice: quoteStay(days, house.pricePerNight).total,
     });
     await device.context.setOffline(false);
-    await panel.getByRole('heading', { name: 'Those dates were taken' }).waitFor();
     await page.getByText('Booking failed').waitFor();
+    await panel.getByRole('heading', { name: 'Those dates were taken' }).waitFor();
     await expectAccessible(page);
 
     await panel.getByRole('group', { name: 'Nearest free dates' }).getByRole('button').first().click();

@@ -43,7 +43,7 @@ describe.each([
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Show more retreats' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
+    await page.waitForFunction(() => document.querySelectorAll('li[id^="retreat-"]').length === 16);
 
     const title = await cards.nth(10).getByRole('heading').innerText();
     await cards.nth(10).getByRole('link').first().click();
@@ -52,7 +52,7 @@ describe.each([
     await expectAccessible(page);
 
     await page.goBack();
-    await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
+    await page.waitForFunction(() => document.querySelectorAll('li[id^="retreat-"]').length === 16);
     expect(refused).toEqual([]);
     expect(ownComplaints(device)).toEqual([]);
   });
@@ -187,9 +187,7 @@ test.each([
         const box = (await page.getByRole('link', { name: 'Map View' }).boundingBox())!;
         return box.y + box.height;
       };
-      await expect
-        .poll(async () => (await bottomOfButton()) <= (await footer.boundingBox())!.y, { timeout: 10_000 })
-        .toBe(true);
+      await expect.poll(async () => (await bottomOfButton()) <= (await footer.boundingBox())!.y).toBe(true);
     }
   } finally {
     await device.remove();

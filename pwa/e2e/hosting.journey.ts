@@ -85,9 +85,9 @@ describe('a host manages retreats and staff decide', () => {
       .first()
       .waitFor();
     await weekend.getByRole('radio', { name: 'Fixed' }).click();
+    await page.getByText("Will send when you're back online.").waitFor();
     await weekend.getByText('Guests book exactly 6 nights.').waitFor();
     await weekend.getByText('Waiting', { exact: true }).waitFor();
-    await page.getByText("Will send when you're back online.").waitFor();
     await expectAccessible(page);
     await host.context.setOffline(false);
     await weekend.getByText('Saved', { exact: true }).waitFor();
@@ -139,11 +139,18 @@ describe('a host manages retreats and staff decide', () => {
 
     await page.getByRole('button', { name: 'Delete Atami Harbour Baths' }).click();
     await dialog.getByText('Are you sure you want to delete this property?').waitFor();
+    // Without a connection it is not sent while this looks, and a focused notice stays.
+    await host.context.setOffline(true);
+    await page.locator('[data-kind=offline]').waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.focus();
     await page.getByText('Property deleted').waitFor();
     await card(page, 'Atami Harbour Baths').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.press('Enter');
     await card(page, 'Atami Harbour Baths').waitFor();
+    await host.context.setOffline(false);
+    await page.locator('[data-kind=offline]').waitFor({ state: 'detached' });
     expect(ownComplaints(host)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 /** Waits until a matching element has the focus. */
 const expectFocus = (page: Page, fits: Partial<Focused>) =>
-  expect.poll(() => focusOf(page), { timeout: 10_000 }).toMatchObject({ isLost: false, ...fits });
+  expect.poll(() => focusOf(page)).toMatchObject({ isLost: false, ...fits });
 
 describe('with the keyboard only', () => {
   let server: RunningServer;
@@ -150,7 +150,9 @@ describe("the dashboard's layout is stable", () => {
       page
         .getByRole('tab')
         .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().left * 10)));
+    // Each badge is read by itself, and makes its tab wider.
     await page.getByRole('tab', { name: /^Bookings 1/ }).waitFor();
+    await page.getByRole('tab', { name: /^Messages \d/ }).waitFor();
     const before = await edges();
     for (const name of ['Retreat Packages', 'Insights']) {
       await page.getByRole('tab', { name }).click();

@@ -56,10 +56,10 @@ describe('a host in a valley without signal', () => {
   const next = async (page: Page, step: string, heading: string) => {
     await button(page, 'Next').click();
     await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' });
-    await expect.poll(async () => (await draftsOf(page))[0]?.step, { timeout: 10_000 }).toBe(step);
+    await expect.poll(async () => (await draftsOf(page))[0]?.step).toBe(step);
   };
   const isKept = (page: Page, field: string, value: unknown) =>
-    expect.poll(async () => (await draftsOf(page))[0]?.values[field], { timeout: 10_000 }).toEqual(value);
+    expect.poll(async () => (await draftsOf(page))[0]?.values[field]).toEqual(value);
   /** Types a text and kills the browser at the last key: at most that key is lost. */
   const typeAndDie = async (input: Locator, text: string, name: string): Promise<Page> => {
     const field = (await input.getAttribute('name')) ?? '';

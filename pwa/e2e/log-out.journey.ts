@@ -101,8 +101,8 @@ describe('logging out with two unsent messages', () => {
     await question.getByText("You're offline, but you can log out of this device.").waitFor();
     await expectAccessible(page);
     await choose('Keep for my next login');
-    await expectVisitor();
     await page.getByText('Logged out on this device').waitFor();
+    await expectVisitor();
     await page.reload();
     await expectVisitor();
     await page.goto(`${proxy.origin}/messages`);
@@ -132,7 +132,7 @@ describe('logging out with two unsent messages', () => {
     await ask();
     await choose('Discard all 2');
     await expectVisitor();
-    expect(await waiting(page, guest)).toEqual([]);
+    await expectNothingWaits(page, guest);
     await goOnline();
     await expectLoggedOutFirst();
     await logIn(page, proxy.origin, 'Guest');
@@ -268,7 +268,6 @@ describe('logging out with two unsent messages', () => {
     expect(proxy.seen.map(({ path }) => path)).not.toContain('/api/auth/login');
     proxy.treat = () => 'pass';
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('One moment…').waitFor();
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);
   });

@@ -92,7 +92,7 @@ describe('a person who logs in with more than a password', () => {
     // Before the click: a request that finds no person present waits for ever.
     await answerAlone(true);
     await button.click();
-    await page.getByText(`Welcome, ${username}`).waitFor();
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await page.goto(`${server.origin}/account`);
     await section('Passkeys').getByText('last used', { exact: false }).waitFor();
   });
@@ -130,7 +130,7 @@ describe('a person who logs in with more than a password', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText(`Welcome, ${username}`).waitFor();
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await page.goto(`${server.origin}/account`);
     await step.getByText('You have 9 recovery codes left', { exact: false }).waitFor();
   });

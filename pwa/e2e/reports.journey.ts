@@ -51,7 +51,7 @@ describe('reports', () => {
     await page.getByText(/^Report: /).waitFor();
     await phone.context.setOffline(false);
     const findReports = async () => (await staff.get<Queue>('/api/moderation/reports')).reports;
-    await expect.poll(findReports, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(findReports).toHaveLength(1);
     const [sent] = await findReports();
 
     const board = await laptop.page();

@@ -81,7 +81,7 @@ describe('a host whom staff suspend', () => {
 
     // The listing disappears from the guest's device, and the guest gets a notification.
     await trips.getByRole('heading', { name: 'Retreat not found' }).waitFor();
-    await expect.poll(laterStays, { timeout: 10_000 }).not.toContain('confirmed');
+    await expect.poll(laterStays).not.toContain('confirmed');
     await trips.goto(`${server.origin}/notifications`);
     await trips.getByText('A stay was cancelled').first().waitFor();
 

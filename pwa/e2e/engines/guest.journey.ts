@@ -125,8 +125,8 @@ describe('a guest with a phone', () => {
     );
     await browser.click(role('button', 'Instant Book'));
     const sheet = role('dialog', 'Your stay');
-    await browser.see(within(sheet, role('heading', "You're booked")));
     await browser.see(text('Booking successful!'));
+    await browser.see(within(sheet, role('heading', "You're booked")));
     await browser.click(within(sheet, role('link', 'View trip')));
     await browser.see(within(role('region', 'State of the stay'), role('heading', "You're booked")));
     await browser.goto(`${server.origin}/trips`);

@@ -39,7 +39,6 @@ export async function logIn(page: Page, origin: string, label: string): Promise<
 /** The same, with the form already open. */
 export async function enterAs(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
-  await page.getByText('One moment…').waitFor();
   await page.waitForURL((url) => url.pathname !== '/auth');
   await cardsOf(page).first().waitFor();
 }

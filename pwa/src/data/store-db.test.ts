@@ -53,7 +53,7 @@ async function holdWrite(): Promise<{ done: Promise<string>; runs: () => number 
     return `run ${runs}`;
   });
   // Polled, because Dexie would count code after a promise of the transaction as part of it.
-  await vi.waitFor(() => expect(isWritten).toBe(true));
+  await expect.poll(() => isWritten).toBe(true);
   return { done, runs: () => runs };
 }
 
@@ -126,13 +126,13 @@ test('a suspended page starts no read or write until it is resumed', async () =>
 test('a live query continues after a suspension', async () => {
   const seen: string[][] = [];
   const reading = liveQuery(keysOf).subscribe((keys) => void seen.push(keys));
-  await vi.waitFor(() => expect(seen).toEqual([[]]));
+  await expect.poll(() => seen).toEqual([[]]);
   leave();
   await writeFromNextPage('meanwhile');
   comeBack();
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['meanwhile']));
+  await expect.poll(() => seen.at(-1)).toEqual(['meanwhile']);
   await db.meta.put({ key: 'own', value: 1 });
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['meanwhile', 'own']));
+  await expect.poll(() => seen.at(-1)).toEqual(['meanwhile', 'own']);
   reading.unsubscribe();
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { sendWaitingTag } from '#pwa/data/storage/cache-names.ts';
@@ -24,5 +25,5 @@ afterEach(() => {
 test('the browser is asked to send what was saved offline before the job started', async () => {
   await saveFavorite(appDevice, 7);
   requestBackgroundSync();
-  await vi.waitFor(() => expect(register).toHaveBeenCalledWith(sendWaitingTag));
+  await waitFor(() => expect(register).toHaveBeenCalledWith(sendWaitingTag));
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';
@@ -20,11 +21,11 @@ test('lists are redrawn only when other retreats are hidden', async () => {
   const stopListening = hiddenProperties.subscribe(onChange);
   const stop = hideBlockedRetreats();
   await privateDb().blocks.put(blockOf(rita));
-  await vi.waitFor(() => expect(hiddenProperties.snapshot()).toEqual(new Set([41])));
+  await waitFor(() => expect(hiddenProperties.snapshot()).toEqual(new Set([41])));
   // The first of the two hides nothing more.
   await privateDb().blocks.put(blockOf({ ...rita, id: 9 }));
   await privateDb().blocks.put(blockOf({ ...rita, id: 8 }));
-  await vi.waitFor(() => expect(hiddenProperties.snapshot()).toEqual(new Set([41, 42])));
+  await waitFor(() => expect(hiddenProperties.snapshot()).toEqual(new Set([41, 42])));
   expect(onChange).toHaveBeenCalledTimes(2);
   stop();
   stopListening();

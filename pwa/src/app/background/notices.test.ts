@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
@@ -73,7 +74,7 @@ test('rows of the first pull are not news; a later one links to its page', async
   expect(currentToast()).toBeNull();
   let id = 5;
   // The first pull may still be running, and rows that arrive before its end belong to it.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await db.bookings.put(buildBooking({ id: id++, status: 'pending' }));
     expect(currentToast()).not.toBeNull();
   });

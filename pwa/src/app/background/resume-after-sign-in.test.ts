@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
@@ -41,7 +42,7 @@ afterEach(() => {
 test('after a rejected run the session is requested; nobody signed in means that the session has ended', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
-  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  await waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
   runRefused();
   expect(questions()).toBe(1);
 });
@@ -50,7 +51,7 @@ test('a session request without an answer is repeated after the next rejected ru
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
   fetched.mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     runRefused();
     expect(sessionEnded.snapshot()).toBe(true);
   });
@@ -60,7 +61,7 @@ test('a session request without an answer is repeated after the next rejected ru
 test('an accepted run removes the notice, and waiting changes are sent', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
-  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  await waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
   expect(resume).not.toHaveBeenCalled();
   loop.set(idle);
   expect(sessionEnded.snapshot()).toBe(false);

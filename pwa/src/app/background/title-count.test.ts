@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { requestTotal } from '#pwa/features/hosting/request-total.ts';
 import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
 import { showCountInTitle, withCount } from './title-count.ts';
@@ -15,7 +16,7 @@ test('the title of every page starts with the number of requests and unread mess
   unreadTotal.set(1);
   expect(document.title).toBe('(3) Owner Dashboard · Wellens');
   document.title = 'Wellens';
-  await vi.waitFor(() => expect(document.title).toBe('(3) Wellens'));
+  await waitFor(() => expect(document.title).toBe('(3) Wellens'));
   requestTotal.set(0);
   unreadTotal.set(0);
   expect(document.title).toBe('Wellens');

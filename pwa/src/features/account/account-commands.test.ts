@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
@@ -40,10 +41,10 @@ test('of two questions the later one counts, in whichever order the answers come
   const answerLater: ((answer: Response) => void)[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answerLater.push(resolve)));
   const asked = [refreshSession(), refreshSession()];
-  await vi.waitFor(() => expect(answerLater).toHaveLength(2));
+  await waitFor(() => expect(answerLater).toHaveLength(2));
   const [first, second] = answerLater;
   second?.(Response.json(null, { headers: { [headers.app]: '1' } }));
-  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  await waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
   first?.(Response.json(user, { headers: { [headers.app]: '1' } }));
   await Promise.all(asked);
   expect(sessionEnded.snapshot()).toBe(true);
@@ -58,14 +59,14 @@ test('a question that a later one replaced is answered with that one, so that no
   const isAnswered = vi.fn();
   void refreshSession().then(isAnswered);
   const later = refreshSession();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   const answer = () => Response.json(user, { headers: { [headers.app]: '1' } });
   answers[0]?.(answer());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isAnswered).not.toHaveBeenCalled();
   answers[1]?.(answer());
   await later;
-  await vi.waitFor(() => expect(isAnswered).toHaveBeenCalled());
+  await waitFor(() => expect(isAnswered).toHaveBeenCalled());
   expect(await findSession(privateDb())).toEqual(user);
   switchAccount(null);
 });

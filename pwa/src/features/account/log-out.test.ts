@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
 import {
@@ -58,7 +59,7 @@ const unsentOf = async (account: number) => {
 describe('logging out', () => {
   test('ends the session on the server', async () => {
     expect(await logOut()).toBe(true);
-    await vi.waitFor(() => expect(isSigningOut()).toBe(false));
+    await waitFor(() => expect(isSigningOut()).toBe(false));
     expect(sent).toEqual(['/api/auth/logout']);
     expect(await findSignOut()).toBeUndefined();
     expect(await unsentOf(7)).toEqual([1, 2]);
@@ -69,7 +70,7 @@ describe('logging out', () => {
     isOnline = false;
     expect(await logOut()).toBe(true);
     expect(currentAccount()).toBeNull();
-    await vi.waitFor(() => expect(currentToast()?.title).toBe('Logged out on this device'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Logged out on this device'));
     expect(await unsentOf(7)).toEqual([1, 2]);
   });
 
@@ -115,7 +116,7 @@ describe('until the server has confirmed the sign-out', () => {
   beforeEach(async () => {
     isOnline = false;
     await logOut();
-    await vi.waitFor(() => expect(currentToast()).not.toBeNull());
+    await waitFor(() => expect(currentToast()).not.toBeNull());
   });
 
   test('a login sends the logout first, and opens the account with what was sealed in it', async () => {
@@ -167,7 +168,7 @@ describe('until the server has confirmed the sign-out', () => {
       Promise.resolve(reply(401, { code: 'sign_in_required', status: 401, detail: 'Please log in.' })),
     );
     await resumeSignOut();
-    await vi.waitFor(async () => expect(await findSignOut()).toBeUndefined());
+    await waitFor(async () => expect(await findSignOut()).toBeUndefined());
     expect(currentAccount()).toBe(8);
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Announcement } from '#contracts/domain/messaging/announcements.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
@@ -75,7 +75,7 @@ test('what was on the screen of a guest counts as read, once, also offline', asy
   await privateDb().stayAnnouncements.put({ id: 12, announcements: [other, one, old] });
   renderScreen(<Guest />);
   await screen.findByText('Dinner is at eight.');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const entries = await privateDb().outbox.toArray();
     expect(entries.map(({ name, args }) => [name, (args as { ids: number[] }).ids.toSorted()])).toEqual([
       ['readAnnouncements', [3, 4]],

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArrivalDetails as Details } from '#contracts/domain/stay/arrivals.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
@@ -44,7 +44,7 @@ test('a host edits the guide offline: only what changed waits, and it shows at o
   await user.clear(code);
   await user.type(code, '0815');
   await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
-  await vi.waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   const [entry] = await privateDb().outbox.toArray();
   expect(entry).toMatchObject({ args: { id: 7, fields: { code: '0815' } }, base: { version: 3 } });
   expect(await findArrivalGuide(privateDb(), 7)).toMatchObject({ code: '0815', wifiName: 'Cedar' });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
   CalendarSource,
@@ -70,7 +70,7 @@ test('an address must begin with https, and a right one is sent', async () => {
   await user.clear(screen.getByLabelText(/Address/));
   await user.type(screen.getByLabelText(/Address/), 'https://calendars.example/1.ics');
   await user.click(screen.getByRole('button', { name: 'Add calendar' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(writes()).toEqual([
       'POST /api/properties/7/calendar-sources {"name":"Other Stays","url":"https://calendars.example/1.ics","ignoresUnavailable":false}',
     ]),
@@ -90,7 +90,7 @@ test('a conflict shows both sides, and can be the same stay', async () => {
   ]);
   expect(await screen.findByText('Stay of Ana here')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'It is the same stay' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(writes()).toEqual([
       'POST /api/properties/7/calendar-sources/4/conflicts {"startDate":"2030-04-12","endDate":"2030-04-14","bookingId":12,"resolution":"same"}',
     ]),
@@ -101,7 +101,7 @@ test('missing reservations wait until the host confirms', async () => {
   const { user } = show([{ ...source, state: 'held', missing: 2 }]);
   expect(await screen.findByText(/2 reservations of this calendar disappeared at once/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'The days are free' }));
-  await vi.waitFor(() => expect(writes()).toEqual(['POST /api/properties/7/calendar-sources/4/confirm']));
+  await waitFor(() => expect(writes()).toEqual(['POST /api/properties/7/calendar-sources/4/confirm']));
 });
 
 test('a calendar is removed only after a question', async () => {
@@ -110,7 +110,7 @@ test('a calendar is removed only after a question', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(writes()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(writes()).toEqual(['DELETE /api/properties/7/calendar-sources/4']));
+  await waitFor(() => expect(writes()).toEqual(['DELETE /api/properties/7/calendar-sources/4']));
 });
 
 test('a new link is shown once, with its address', async () => {

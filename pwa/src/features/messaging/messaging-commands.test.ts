@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
@@ -47,17 +48,17 @@ test('a rejected message is sent again under a new key, or discarded', async () 
   const [message] = await entries();
   await privateDb().outbox.update(message!.seq, { state: 'rejected' });
   retryEntry(message!.seq);
-  await vi.waitFor(async () => expect((await entries())[0]).toMatchObject({ state: 'queued' }));
+  await waitFor(async () => expect((await entries())[0]).toMatchObject({ state: 'queued' }));
   expect((await entries())[0]?.opId).not.toBe(message?.opId);
   discardEntry(message!.seq);
-  await vi.waitFor(async () => expect(await entries()).toEqual([]));
+  await waitFor(async () => expect(await entries()).toEqual([]));
 });
 
 test('reading a conversation is queued, up to the position that was seen', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 2 }));
   await privateDb().messages.bulkPut([buildMessage({ id: 1, conversationId: 7, position: 4 })]);
   markAsRead(7, 4);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await entries()).toMatchObject([{ name: 'markRead', args: { conversationId: 7, upTo: 4 } }]),
   );
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
@@ -81,7 +81,7 @@ test('a typed statement stays while the report is loaded again', async () => {
   const { user, onChange } = openReport();
   await type(user, 'It insults.');
   await user.click(press('Assign to me'));
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   expect(onChange).toHaveBeenCalledOnce();
   expect((await statement()).value).toBe('It insults.');
 });
@@ -142,8 +142,8 @@ test('a suspension says what it does before it is decided', async () => {
   await user.click(screen.getByRole('radio', { name: /^Cancel their trips/ }));
   expect(summary()).toContain('1 trip of theirs is cancelled. $1,300 is refunded.');
   await user.click(press('Decide'));
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
 const suspension: SuspensionOutlook['history'][number] = {
@@ -163,8 +163,8 @@ test.each([
   await user.click(screen.getByRole('radio', { name: /^Suspend/ }));
   expect(await screen.findByText(summary)).toBeTruthy();
   await user.click(press('Decide'));
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ suspension: terms });
 });
 

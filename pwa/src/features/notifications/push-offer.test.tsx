@@ -104,7 +104,7 @@ test('Not now applies for thirty days', async () => {
 test('nothing is offered to somebody who refused in the browser', async () => {
   stubBrowser({ permission: 'denied' });
   offer();
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
 });
 
 test('at a start, a subscription with an old key of the server is replaced', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
@@ -18,7 +19,7 @@ afterEach(() => {
 
 const tell = (seq: number, name: string) =>
   addUndoNotice(privateDb(), { entry: buildEntry({ seq, name }), at: 0 });
-const toast = async (body: string) => vi.waitFor(() => expect(currentToast()?.body).toBe(body));
+const toast = async (body: string) => waitFor(() => expect(currentToast()?.body).toBe(body));
 
 test('a change stopped too late is announced once known, and again at the next start until it is read', async () => {
   stop = watchUndoNotices();

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
   ProgrammeItem,
@@ -88,7 +88,7 @@ test('an item that is deleted before it was sent leaves nothing behind, and a st
   const { user } = renderScreen(<Host />);
   await user.click(await screen.findByRole('button', { name: 'Edit Morning yoga' }));
   await user.click(await screen.findByRole('button', { name: 'Delete from the programme' }));
-  await vi.waitFor(() => expect(screen.queryByText('Morning yoga')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Morning yoga')).toBeNull());
   expect(await outbox()).toMatchObject([{ name: 'deleteProgrammeItem', args: { id: 5 } }]);
 });
 
@@ -126,9 +126,7 @@ test('a change is marked until the next visit, one from before the booking never
   await screen.findByText('Moved to 6:30 PM');
   expect(screen.queryByText('Moved to 7:00 AM')).toBeNull();
   expect(screen.getAllByText('Cancelled').length).toBe(3);
-  await vi.waitFor(async () =>
-    expect((await privateDb().meta.get('programmeSeen:12'))?.value).toBe(changedAt),
-  );
+  await waitFor(async () => expect((await privateDb().meta.get('programmeSeen:12'))?.value).toBe(changedAt));
   first.unmount();
   renderScreen(<Guest />);
   await screen.findAllByText('Cancelled');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Report } from '#contracts/domain/trust/reports.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
@@ -77,7 +77,7 @@ test('pages are read from the first again when the connection returns', async ()
   await screen.findByText('You reported a person: Ben');
   await user.click(screen.getByRole('button', { name: 'Connection' }));
   await user.click(screen.getByRole('button', { name: 'Connection' }));
-  await vi.waitFor(() => expect(screen.queryByText('You reported a person: Ben')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You reported a person: Ben')).toBeNull());
   expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
   expect(answers).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { emptyPackage } from './package-form.ts';
@@ -34,7 +34,7 @@ test('numbers are rounded as in the wizard, and more guests than the retreat tak
   const warning = 'This retreat takes up to 6 guests, so no more can book this package.';
   expect(screen.getByText(warning)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save package' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ pricePerNight: 300, maxCapacity: 9 })),
   );
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
@@ -41,7 +41,7 @@ test('nothing is chosen for staff, and a rejection is sent only with notes', asy
   expect(sent).not.toHaveBeenCalled();
   await user.type(notes, 'The photos show another house.');
   await user.click(update);
-  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ kind: 'done' })));
+  await waitFor(() => expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ kind: 'done' })));
   const body = sent.mock.calls[0]?.[1]?.body;
   expect(JSON.parse(body as string)).toEqual({
     status: 'rejected',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
 import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
@@ -34,7 +34,7 @@ test('another device is logged out, and the list is read again', async () => {
   const { user } = renderScreen(<AccountScreen />);
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
   expect(await screen.findByText('This device')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(ended).toEqual([{ id: 'b' }]);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });

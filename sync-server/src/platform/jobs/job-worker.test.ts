@@ -207,7 +207,7 @@ describeOnBothEngines('jobs', (engine) => {
     const worker = workerOf(greeter);
     worker.start();
     await queue('Ada');
-    await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada']);
+    await expect.poll(() => greeted).toEqual(['Ada']);
     await worker.stop();
     await queue('Bo');
     expect(await stateOf()).toEqual(['done', 'waiting']);

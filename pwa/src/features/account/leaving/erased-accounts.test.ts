@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contracts/api/errors.ts';
 import { currentAccount, switchAccount } from '#pwa/data/open-stores.ts';
@@ -52,7 +53,7 @@ test('work that was not sent is deleted only after the person was asked', async 
   const toast = currentToast();
   expect(toast?.actions.map(({ label }) => label)).toEqual(['Download', 'Delete from this device']);
   toast?.actions[1]?.onSelect();
-  await vi.waitFor(async () => expect(await names()).not.toContain('wellens-user-7'));
+  await waitFor(async () => expect(await names()).not.toContain('wellens-user-7'));
   expect(currentAccount()).toBeNull();
 });
 

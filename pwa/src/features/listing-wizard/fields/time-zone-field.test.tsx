@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
@@ -48,7 +48,7 @@ test('a new listing with a place has the zone of its location, and offline anoth
   const { user } = show(newDraft('one', fromListing(tokyo)));
   expect([field().value, shown()]).toEqual(['', 'Set from the location']);
   await user.selectOptions(field(), 'Asia/Seoul');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await privateDb().drafts.get('one')).toMatchObject({ values: { chosenTimeZone: 'Asia/Seoul' } }),
   );
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { defaultCalendar } from '#contracts/rules/calendar.ts';
@@ -66,7 +66,7 @@ test('days are selected with the keyboard and blocked; a booked one keeps its st
   expect(within(bar()).getByText('5 free, 2 booked')).toBeTruthy();
   expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(7);
   await user.click(within(bar()).getByRole('button', { name: 'Block' }));
-  await vi.waitFor(() => expect(labelOf(8)).toContain('2030, blocked'));
+  await waitFor(() => expect(labelOf(8)).toContain('2030, blocked'));
   expect(labelOf(9)).toContain('booked by Maya Ortiz');
   expect(await sentOps()).toEqual([
     { op: 'block', from: '2030-06-08', to: '2030-06-08', note: null },
@@ -77,7 +77,7 @@ test('days are selected with the keyboard and blocked; a booked one keeps its st
     body: "Will send when you're back online.",
   });
   act(() => currentToast()?.actions[0]?.onSelect());
-  await vi.waitFor(() => expect(labelOf(8)).toContain('2030, free'));
+  await waitFor(() => expect(labelOf(8)).toContain('2030, free'));
 });
 
 test('a press selects the first and then the last day, Escape deselects, and past days cannot be selected', async () => {
@@ -112,12 +112,12 @@ test('a price is set for the selected nights, and removed', async () => {
   await user.clear(field);
   await user.type(field, '310');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
-  await vi.waitFor(() => expect(labelOf(14)).toContain('$310 a night'));
+  await waitFor(() => expect(labelOf(14)).toContain('$310 a night'));
   expect(labelOf(15)).toContain('$245 a night');
   // The rest of the page is there again once the dialog has closed.
   await user.click(within(await shownBar()).getByRole('button', { name: 'Price' }));
   await user.click(await screen.findByRole('button', { name: 'Remove price' }));
-  await vi.waitFor(() => expect(labelOf(14)).toContain('$245 a night'));
+  await waitFor(() => expect(labelOf(14)).toContain('$245 a night'));
 });
 
 test('days that were booked meanwhile are named and marked until the host has read it', async () => {
@@ -129,7 +129,7 @@ test('days that were booked meanwhile are named and marked until the host has re
   expect(await screen.findByText(/Booked meanwhile: Jun 9 – 10\./)).toBeTruthy();
   expect(labelOf(10)).toContain('not changed: it was taken meanwhile');
   await user.click(screen.getByRole('button', { name: 'Got it' }));
-  await vi.waitFor(() => expect(screen.queryByText(/Booked meanwhile/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Booked meanwhile/)).toBeNull());
   expect(labelOf(10)).not.toContain('not changed');
 });
 
@@ -150,7 +150,7 @@ test('of the rules for stays only those that changed are saved, and what cannot 
   await user.click(within(form).getByRole('switch', { name: /check-out/ }));
   await user.click(save);
   const settings = { minimumNights: 3, maximumNights: 21, preparationDays: 1, arrivalDays: 126 };
-  await vi.waitFor(async () => expect(await sentOps()).toEqual([{ op: 'settings', settings }]));
+  await waitFor(async () => expect(await sentOps()).toEqual([{ op: 'settings', settings }]));
 });
 
 test('usual rules that would leave no stay on days with rules of their own, or in the window, are explained', async () => {
@@ -189,7 +189,7 @@ test('rules for the selected days are set offline, shown, and removed', async ()
   await user.clear(dialog.getByLabelText(/Maximum nights/));
   await user.click(dialog.getByRole('button', { name: 'Set rules' }));
   const arrival = 'arrival on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Saturdays';
-  await vi.waitFor(() => expect(labelOf(14)).toContain(`at least 3 nights, ${arrival}`));
+  await waitFor(() => expect(labelOf(14)).toContain(`at least 3 nights, ${arrival}`));
   expect(labelOf(17)).not.toContain('at least');
   const span = { from: '2030-06-14', to: '2030-06-16' };
   expect(await sentOps()).toMatchObject([{ op: 'rule', rule: { ...span, minimumNights: 3, price: null } }]);
@@ -198,5 +198,5 @@ test('rules for the selected days are set offline, shown, and removed', async ()
   expect(shown.getByText(`Stays that begin then: at least 3 nights, ${arrival}.`)).toBeTruthy();
   await user.click(shown.getByRole('button', { name: 'Rules' }));
   await user.click(await screen.findByRole('button', { name: 'Remove rules' }));
-  await vi.waitFor(() => expect(labelOf(14)).not.toContain('at least'));
+  await waitFor(() => expect(labelOf(14)).not.toContain('at least'));
 });
