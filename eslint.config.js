@@ -216,6 +216,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['**/*.test.{ts,tsx}', '**/*.journey.ts', '**/{e2e,test-support}/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'waitFor',
+          message:
+            'It gives up after a second. Use expect.poll or Testing Library’s waitFor, whose limits are set.',
+        },
+      ],
+    },
+  },
+  {
     files: translated,
     ignores: notTranslated,
     plugins: { lingui },
