@@ -27,15 +27,28 @@ async function seeValley(page: Page): Promise<void> {
   await page.locator('.leaflet-town-pane path[class*="major"]').first().waitFor(drawn);
 }
 
+/** Waits until the map is larger and does not zoom. @param before its scale until now @returns its scale */
+async function settledScale(page: Page, before: number): Promise<number> {
+  const settled = await page.waitForFunction((least) => {
+    if (document.querySelector('.leaflet-zoom-anim') !== null) return false;
+    // Leaflet's own note of the zoom.
+    const proxy = document.querySelector<HTMLElement>('.leaflet-proxy');
+    const scale = Number(/scale\(([^)]+)\)/.exec(proxy?.style.transform ?? '')?.[1] ?? 0);
+    return scale > least && scale;
+  }, before);
+  return Number(await settled.jsonValue());
+}
+
 /** Opens the map of the retreats at one place, and zooms in to the town. */
 async function openMap(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/map?location=Hakone`);
   await page.locator('.leaflet-marker-icon').first().waitFor();
   const zoomIn = page.getByRole('button', { name: 'Zoom in' });
-  // Deeper than the map of the world, which ends at 11.
+  // Deeper than the map of the world, which ends at 11. Leaflet ignores clicks while it zooms.
+  let scale = await settledScale(page, 0);
   for (let step = 0; step < 3; step += 1) {
     await zoomIn.click();
-    await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null);
+    scale = await settledScale(page, scale);
   }
   await seeValley(page);
 }
