@@ -50,8 +50,9 @@ beforeEach(async () => {
   database = await createPostgresDatabase();
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  // In this order: the spied-on timer is a fake one.
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await database.drop();
 });
 
