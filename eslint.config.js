@@ -218,13 +218,13 @@ export default defineConfig(
   {
     files: ['**/*.test.{ts,tsx}', '**/*.journey.ts', '**/{e2e,test-support}/**'],
     rules: {
-      'no-restricted-properties': [
+      'no-restricted-syntax': [
         'error',
         {
-          object: 'vi',
-          property: 'waitFor',
+          selector:
+            "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
           message:
-            'It gives up after a second. Use expect.poll or Testing Library’s waitFor, whose limits are set.',
+            'It gives up after a second. Use expect.poll or Testing Library’s waitFor, whose limits are set, or name a timeout.',
         },
       ],
     },

@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { launchHeaders } from '#pwa/data/storage/cache-names.ts';
 import { keepTripSnapshots, removeTripSnapshot, saveTripSnapshot, toTripSnapshot } from './trip-snapshots.ts';
@@ -47,7 +46,7 @@ afterEach(() => {
 async function save(id: number, version = 1, userId = 12): Promise<void> {
   history.replaceState(null, '', `/trips/${id}`);
   saveTripSnapshot({ id, version, userId });
-  await waitFor(() => expect(stored.paths()).toContain(`/launch-page/trips/${id}`));
+  await expect.poll(() => stored.paths()).toContain(`/launch-page/trips/${id}`);
 }
 
 describe('the snapshot of a trip', () => {
@@ -94,7 +93,7 @@ describe('the snapshot of a trip', () => {
 
   test('of the latest twenty trips are kept', async () => {
     for (let id = 1; id <= 22; id += 1) await save(id);
-    await waitFor(() => expect(stored.entries.size).toBe(20));
+    await expect.poll(() => stored.entries.size).toBe(20);
     expect(stored.paths()).not.toContain('/launch-page/trips/2');
     expect(stored.paths()).toContain('/launch-page/trips/22');
   });

@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
@@ -118,7 +117,7 @@ test('a sign-in that closes the database under a run starts the next run, for th
   );
   privateDb = new PrivateDb(null, `loop-visitor-${Math.random()}`);
   const run = signingIn.request('start');
-  await waitFor(() => expect(isAsked).toBe(true));
+  await expect.poll(() => isAsked).toBe(true);
   const visitorDb = privateDb;
   privateDb = new PrivateDb(2, `loop-account-${Math.random()}`);
   visitorDb.close();
