@@ -38,6 +38,9 @@ const entryColumns = [
   'next_departures',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
+/** SQLite writes numbers into JSON with 15 digits. A page in order of rating starts after a rating with all its 17. */
+const exactRating = "iif(rating IS NULL, NULL, json(printf('%!.17g', rating)))";
+
 /** Rows read from the database as one JSON text: far cheaper than one value at a time through the driver. */
 const chunkSize = 5000;
 
@@ -80,7 +83,10 @@ async function readChunk(
 ): Promise<ListingEntry[]> {
   const [list, tuple] =
     engine === 'sqlite' ? ['json_group_array', 'json_array'] : ['json_agg', 'json_build_array'];
-  const packed = `${list}(${tuple}(${entryColumns.join(', ')}))`;
+  const values = entryColumns.map((column) =>
+    engine === 'sqlite' && column === 'rating' ? exactRating : column,
+  );
+  const packed = `${list}(${tuple}(${values.join(', ')}))`;
   const row = await db
     .from(rows.as('r'))
     .first<{ chunk: string | null }>(
