@@ -5,6 +5,7 @@ import {
   desktop,
   Device,
   expectAccessible,
+  listedCards,
   ownComplaints,
   phone,
   waitForServiceWorker,
@@ -43,7 +44,7 @@ describe.each([
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Show more retreats' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('li[id^="retreat-"]').length === 16);
+    await expect.poll(() => listedCards(page).count()).toBe(16);
 
     const title = await cards.nth(10).getByRole('heading').innerText();
     await cards.nth(10).getByRole('link').first().click();
@@ -52,7 +53,7 @@ describe.each([
     await expectAccessible(page);
 
     await page.goBack();
-    await page.waitForFunction(() => document.querySelectorAll('li[id^="retreat-"]').length === 16);
+    await expect.poll(() => listedCards(page).count()).toBe(16);
     expect(refused).toEqual([]);
     expect(ownComplaints(device)).toEqual([]);
   });

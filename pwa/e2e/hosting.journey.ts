@@ -139,7 +139,7 @@ describe('a host manages retreats and staff decide', () => {
 
     await page.getByRole('button', { name: 'Delete Atami Harbour Baths' }).click();
     await dialog.getByText('Are you sure you want to delete this property?').waitFor();
-    // Without a connection it is not sent while this looks, and a focused notice stays.
+    // Offline, so that the deletion is not sent before it is undone. A toast stays open while it has the focus.
     await host.context.setOffline(true);
     await page.locator('[data-kind=offline]').waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -150,7 +150,7 @@ describe("the dashboard's layout is stable", () => {
       page
         .getByRole('tab')
         .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().left * 10)));
-    // Each badge is read by itself, and makes its tab wider.
+    // The badges appear one after the other, and each widens its tab.
     await page.getByRole('tab', { name: /^Bookings 1/ }).waitFor();
     await page.getByRole('tab', { name: /^Messages \d/ }).waitFor();
     const before = await edges();

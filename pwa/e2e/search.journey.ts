@@ -6,6 +6,7 @@ import {
   desktop,
   Device,
   expectAccessible,
+  listedCards,
   ownComplaints,
   waitForServiceWorker,
   watchAnswers,
@@ -30,7 +31,7 @@ describe('a search on a desktop', () => {
     await page.goto(server.origin);
     await cardsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Show more retreats' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('li[id^="retreat-"]').length === 16);
+    await expect.poll(() => listedCards(page).count()).toBe(16);
     await page.evaluate(() => window.scrollTo(0, 900));
 
     await page.getByRole('searchbox', { name: 'Location' }).focus();
@@ -79,10 +80,8 @@ describe('a search on a desktop', () => {
     await page.getByRole('button', { name: 'Remove $120 – $640' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Book Your Next Retreat With Confidence.' }).waitFor();
-    await page.waitForFunction(
-      () =>
-        document.querySelectorAll('li[id^="retreat-"]').length === 16 && Math.abs(window.scrollY - 900) < 5,
-    );
+    await expect.poll(() => listedCards(page).count()).toBe(16);
+    await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 5);
     expect(refused).toEqual([]);
     expect(ownComplaints(device)).toEqual([]);
   });

@@ -88,7 +88,7 @@ describe('a change on a device reaches the server exactly once', () => {
     await expectAccessible(again);
     expect(favoriteKeys()).toEqual([]);
 
-    // Shown for three seconds, which the page sees more often than its driver.
+    // The text is shown for three seconds, which the page cannot miss, and a busy driver can.
     const isToldBack = again.waitForFunction(() => document.body.innerText.includes('Back online.'));
     await phone.context.setOffline(false);
     await isToldBack;

@@ -27,11 +27,11 @@ async function seeValley(page: Page): Promise<void> {
   await page.locator('.leaflet-town-pane path[class*="major"]').first().waitFor(drawn);
 }
 
-/** Waits until the map is larger and does not zoom. @param before its scale until now @returns its scale */
+/** Waits until the map has zoomed in. @param before its scale before that @returns its new scale */
 async function settledScale(page: Page, before: number): Promise<number> {
   const settled = await page.waitForFunction((least) => {
     if (document.querySelector('.leaflet-zoom-anim') !== null) return false;
-    // Leaflet's own note of the zoom.
+    // Leaflet sets the scale of this element to that of the map.
     const proxy = document.querySelector<HTMLElement>('.leaflet-proxy');
     const scale = Number(/scale\(([^)]+)\)/.exec(proxy?.style.transform ?? '')?.[1] ?? 0);
     return scale > least && scale;

@@ -29,13 +29,12 @@ describeOnBothEngines('who may call what', (engine) => {
   let host: TestClient;
   beforeAll(async () => {
     server = await startTestServer({ engine });
-    [guest, host] = [await server.as('guest'), await server.as('host')];
     const walker = { username: 'walker', email: 'walker@test.example', password: 'cedar steam and tea' };
     await server.visitor().call(endpoints.register, { body: walker });
   });
   afterAll(() => server.close());
 
-  /** A new session. A person's least recently used sessions end, so each one begins at an instant of its own. */
+  /** Starts a session. The clock advances, so that the server deletes a person's oldest session and not any one of them. */
   function logIn(persona: Persona): Promise<TestClient> {
     server.clock.advance(1000);
     return clientOf(server, persona);

@@ -36,7 +36,7 @@ const chromium: TestProgram = {
     ),
 };
 
-/** Chromium's engine without the parts of a browser around it: it uses a third less processor time. */
+/** Chromium's engine without the browser around it; it needs a third less processor time. */
 const headlessShell: TestProgram = {
   name: 'Chromium headless shell',
   purpose: 'the browser of most journeys',

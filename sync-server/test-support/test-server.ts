@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: openMailTransport(env, clock),
     storage: openStorage(env.storageUrl),
     // Slow machines must not fail; the encoder's own test is about its limit.
-    encoder: new PictureEncoder({ timeoutMs: 600_000 }),
+    encoder: new PictureEncoder({ timeoutMs: 10 * 60_000 }),
     epoch,
   };
   const server = await startServer(deps, options.folders ?? noSite, {

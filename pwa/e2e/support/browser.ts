@@ -46,13 +46,13 @@ export async function reportFailure(): Promise<void> {
   }
 }
 
-/** What a device's browser has beside the engine. */
+/** The kind of browser that a device runs. */
 interface DeviceBrowser {
   /** Whether the browser may wake the service worker, at any time. */
   hasBackgroundSync?: boolean;
-  /** Whether it is Chromium with settings, installed apps and notifications, not only its engine. */
+  /** Whether it is all of Chromium, with settings, installed apps and notifications, instead of its headless shell. */
   isWhole?: boolean;
-  /** More switches. */
+  /** More command-line switches. */
   args?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export class Device {
 
   /** Changes the browser's settings. Call it before the device is turned on. */
   changeSettings(preferences: object): void {
-    // The engine alone has no settings.
+    // The headless shell has no settings.
     this.#isWhole = true;
     const folder = join(this.profile, 'Default');
     mkdirSync(folder, { recursive: true });
@@ -173,6 +173,9 @@ export class Device {
 
 /** The app's cards, without those of the launch snapshot. */
 export const cardsOf = (page: Page): Locator => page.locator('#root').getByRole('article');
+
+/** The listed cards. A recommendation shows some retreats a second time. */
+export const listedCards = (page: Page): Locator => page.locator('li[id^="retreat-"]');
 
 /** Complaints without the browser's messages about a network that is deliberately off. */
 export function ownComplaints(device: Device): string[] {

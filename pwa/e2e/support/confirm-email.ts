@@ -1,16 +1,17 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 /** Confirms the address of a new account with the link of the newest mail to it, which the demo shows on a page. */
 export async function confirmEmail(origin: string, email: string): Promise<void> {
-  const findToken = async (): Promise<string | null> => {
+  const findToken = async (): Promise<string> => {
     const list = await (await fetch(`${origin}/dev/mail`)).text();
     const row = list.split('<tr>').find((one) => one.includes(email)) ?? '';
     const path = /href="([^"]+\/text)"/.exec(row)?.[1];
     const mail = path === undefined ? '' : await (await fetch(origin + path)).text();
-    return /#verify\.([\w-]+)/.exec(mail)?.[1] ?? null;
+    const token = /#verify\.([\w-]+)/.exec(mail)?.[1];
+    if (token === undefined) throw new Error(`No mail to ${email} confirms its address`);
+    return token;
   };
-  await expect.poll(findToken, { message: `a mail to ${email} confirms its address` }).not.toBeNull();
-  const token = await findToken();
+  const token = await vi.waitFor(findToken, { timeout: 20_000 });
   const confirmed = await fetch(`${origin}/api/auth/verify`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

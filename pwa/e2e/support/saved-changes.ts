@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cardsOf } from './browser.ts';
+import { cardsOf, listedCards } from './browser.ts';
 
 export interface Waiting {
   state: string;
@@ -43,21 +43,20 @@ export async function enterAs(page: Page, label: string): Promise<void> {
   await cardsOf(page).first().waitFor();
 }
 
-/** The hearts of the listed cards. A recommendation shows some retreats a second time. */
-const hearts = (page: Page) => listed(page).getByRole('button', { name: /^Save / });
-const listed = (page: Page) => page.locator('li[id^="retreat-"]');
+/** The hearts of the listed cards. */
+const hearts = (page: Page) => listedCards(page).getByRole('button', { name: /^Save / });
 
 /** The heart with that name. */
-export const heartOf = (page: Page, name: string) => listed(page).getByRole('button', { name });
+export const heartOf = (page: Page, name: string) => listedCards(page).getByRole('button', { name });
 
 /** Waits until the hearts show what the demo guest has saved. Before, all are unset. */
 export const waitForFavorites = (page: Page) =>
-  listed(page).locator('button[aria-pressed=true][aria-label^="Save "]').first().waitFor();
+  listedCards(page).locator('button[aria-pressed=true][aria-label^="Save "]').first().waitFor();
 
 /** Accessible name of a heart that the demo guest has not set. */
 export async function findUnsaved(page: Page): Promise<string> {
   await waitForFavorites(page);
-  const unset = listed(page).locator('button[aria-pressed=false][aria-label^="Save "]').first();
+  const unset = listedCards(page).locator('button[aria-pressed=false][aria-label^="Save "]').first();
   if ((await unset.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
   return (await unset.getAttribute('aria-label')) ?? '';
 }

@@ -18,10 +18,10 @@ test('it follows every write while it has a subscriber and drops the entries aft
   const first = outbox.subscribe(() => undefined);
   unsubscribe = outbox.subscribe(() => undefined);
   await privateDb().outbox.bulkAdd([buildEntry({ seq: 2 }), buildEntry({ seq: 1 })]);
-  await expect.poll(() => seqs()).toEqual([1, 2]);
+  await expect.poll(seqs).toEqual([1, 2]);
   first();
   await privateDb().outbox.delete(1);
-  await expect.poll(() => seqs()).toEqual([2]);
+  await expect.poll(seqs).toEqual([2]);
   unsubscribe();
   expect(outbox.snapshot()).toBeUndefined();
 });
@@ -30,10 +30,10 @@ test('switching the account drops the entries of the previous one, and a visitor
   switchAccount(1);
   await privateDb().outbox.add(buildEntry());
   unsubscribe = outbox.subscribe(() => undefined);
-  await expect.poll(() => seqs()).toEqual([1]);
+  await expect.poll(seqs).toEqual([1]);
   switchAccount(2);
   expect(seqs()).toBeUndefined();
-  await expect.poll(() => seqs()).toEqual([]);
+  await expect.poll(seqs).toEqual([]);
   switchAccount(null);
   expect(seqs()).toEqual([]);
 });

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createPostgresDatabase } from '#server/test-support/postgres.ts';
-import { listenHints } from './hints.ts';
-
-/** How long the listener lets the driver try to connect. */
-const driverPatienceMs = 5_000;
+import { connectMs, listenHints } from './hints.ts';
 
 /** A way to PostgreSQL that can be cut. */
 async function openWay(target: string) {
@@ -50,7 +47,7 @@ beforeEach(async () => {
   database = await createPostgresDatabase();
 });
 afterEach(async () => {
-  // In this order: the spied-on timer is a fake one.
+  // First the spy, which puts the fake timer back.
   vi.restoreAllMocks();
   vi.useRealTimers();
   await database.drop();
@@ -67,7 +64,7 @@ test('while the database is away one attempt at a time looks for it, ever more r
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   /** Planned attempts. The other timer is the driver's, while it connects. */
-  const planned = () => timers.mock.calls.filter(([, delayMs]) => delayMs !== driverPatienceMs).length;
+  const planned = () => timers.mock.calls.filter(([, delayMs]) => delayMs !== connectMs).length;
   way.cut();
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt += 1) {

@@ -40,7 +40,7 @@ export const listenHints = (findUrl: () => Promise<string>, self: string): Hints
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
 /** Longest wait for a connection, in milliseconds. */
-const connectMs = 5_000;
+export const connectMs = 5_000;
 /** Longest wait for the connection to end, in milliseconds. */
 const longestEndMs = 1_000;
 

@@ -55,7 +55,7 @@ test('a process that restarts on the same server goes on with its epoch', async 
 
 test('a process that starts on a server nobody has seen starts a new epoch, because it cannot know what was lost', async () => {
   const first = await startProcess();
-  // It would notice the new server by itself within a second.
+  // A running process would notice the new server within a second.
   await others.pop()?.remove();
   await loseChanges(0);
   const second = await startProcess();
