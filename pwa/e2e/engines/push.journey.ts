@@ -37,7 +37,13 @@ describe('a guest with notifications in Firefox', () => {
     await browser.waitForAddress(/^\/$/);
   });
   beforeEach(({ onTestFailed }) => {
-    onTestFailed(() => browser.reportFailure());
+    onTestFailed(() => {
+      const { received, acknowledged } = service;
+      process.stderr.write(
+        `push service: ${received.length} received, acknowledged ${acknowledged.join()}\n`,
+      );
+      return browser.reportFailure();
+    });
   });
   afterAll(async () => {
     await browser.remove();
