@@ -28,19 +28,32 @@ export const pollingHints: Hints = {
   },
 };
 
+/** Plans a retry. @returns cancels it */
+export type PlanRetry = (retry: () => void, delayMs: number) => () => void;
+
+const withTimer: PlanRetry = (retry, delayMs) => {
+  const timer = setTimeout(retry, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
 /**
  * LISTEN and NOTIFY.
  * @param findUrl finds the address of a direct connection
  * @param self name of this process; its own announcements are ignored
  */
-export const listenHints = (findUrl: () => Promise<string>, self: string): Hints => ({
-  listen: (heard) => listenForCommits(findUrl, self, heard),
+export const listenHints = (
+  findUrl: () => Promise<string>,
+  self: string,
+  planRetry: PlanRetry = withTimer,
+): Hints => ({
+  listen: (heard) => listenForCommits(findUrl, self, heard, planRetry),
 });
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
 /** Longest wait for a connection, in milliseconds. */
-export const connectMs = 5_000;
+const connectMs = 5_000;
 /** Longest wait for the connection to end, in milliseconds. */
 const longestEndMs = 1_000;
 
@@ -53,9 +66,10 @@ async function listenForCommits(
   findUrl: () => Promise<string>,
   self: string,
   heard: () => void,
+  planRetry: PlanRetry,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
+  let cancelRetry: (() => void) | null = null;
   let stopped = false;
 
   const connect = async (): Promise<void> => {
@@ -85,18 +99,17 @@ async function listenForCommits(
     });
   };
   const scheduleReconnect = (delayMs: number): void => {
-    retry = setTimeout(() => {
+    cancelRetry = planRetry(() => {
       connect().then(heard, () => {
         if (!stopped) scheduleReconnect(Math.min(delayMs * 2, longestRetryMs));
       });
     }, delayMs);
-    retry.unref();
   };
 
   await connect();
   return async () => {
     stopped = true;
-    if (retry !== null) clearTimeout(retry);
+    cancelRetry?.();
     // A silent connection never reports its end.
     await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
   };
