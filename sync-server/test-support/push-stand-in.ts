@@ -18,12 +18,25 @@ interface PushReply {
 /** What Firefox and a push service say to each other. Source: Mozilla autopush documentation. */
 interface BrowserMessage {
   messageType: string;
+  /** Of the browser, in a hello that is not its first. */
+  uaid?: string;
   channelID?: string;
   /** Public key of the server that may send, base64url. */
   key?: string;
+  updates?: { version: string; code?: number }[];
 }
 
-/** A push service on this machine: takes messages over HTTP and hands them to Firefox over a WebSocket. */
+interface Browser {
+  /** The connection it opened last. */
+  socket: WebSocket;
+  /** Messages that it has not acknowledged, by version. */
+  undelivered: Map<string, string>;
+}
+
+/**
+ * A push service on this machine: takes messages over HTTP and hands them to Firefox over a WebSocket. A browser that
+ * connects again keeps its channels and receives what it has not acknowledged.
+ */
 export class PushStandIn {
   readonly received: ReceivedPush[] = [];
   /** Acknowledgements of the browser: 100 delivered, 101 not decrypted, 102 not delivered. */
@@ -32,13 +45,20 @@ export class PushStandIn {
   readonly nextReplies: PushReply[] = [];
   readonly #server = createServer((request, response) => void this.#receive(request, response));
   readonly #sockets = new WebSocketServer({ server: this.#server });
-  readonly #browsers = new Map<string, { socket: WebSocket; key: string | undefined }>();
+  /** By UAID. */
+  readonly #browsers = new Map<string, Browser>();
+  readonly #channels = new Map<string, { browser: Browser; key: string | undefined }>();
 
   static async start(): Promise<PushStandIn> {
     const standIn = new PushStandIn();
     await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
     standIn.#sockets.on('connection', (socket) => {
-      socket.on('message', (data: Buffer) => standIn.#answer(socket, data.toString('utf8')));
+      let browser: Browser | undefined;
+      socket.on('message', (data: Buffer) => {
+        const message = JSON.parse(data.toString('utf8')) as BrowserMessage;
+        if (message.messageType === 'hello') browser = standIn.#greet(socket, message);
+        else if (browser !== undefined) standIn.#answer(browser, message);
+      });
     });
     return standIn;
   }
@@ -74,45 +94,56 @@ export class PushStandIn {
     };
     response.writeHead(status, headers).end();
     if (status !== 201) return;
-    const message = {
+    const version = randomUUID();
+    const message = JSON.stringify({
       messageType: 'notification',
       channelID: channel,
-      version: randomUUID(),
+      version,
       data: body.toString('base64url'),
       headers: { encoding: request.headers['content-encoding'] },
-    };
-    this.#browsers.get(channel)?.socket.send(JSON.stringify(message));
+    });
+    const browser = this.#channels.get(channel)?.browser;
+    browser?.undelivered.set(version, message);
+    browser?.socket.send(message);
   }
 
   /** Only the server whose key the browser subscribed with may send to it. */
   #isAllowed(channel: string, { headers }: IncomingMessage): boolean {
-    const key = this.#browsers.get(channel)?.key;
+    const key = this.#channels.get(channel)?.key;
     return key === undefined || (headers.authorization ?? '').endsWith(`k=${key.replaceAll('=', '')}`);
   }
 
-  #answer(socket: WebSocket, text: string): void {
-    const message = JSON.parse(text) as BrowserMessage;
-    const { messageType, channelID } = message;
-    const send = (reply: object) => socket.send(JSON.stringify({ messageType, status: 200, ...reply }));
+  #greet(socket: WebSocket, { uaid = randomUUID().replaceAll('-', '') }: BrowserMessage): Browser {
+    const browser = this.#browsers.get(uaid) ?? { socket, undelivered: new Map<string, string>() };
+    browser.socket = socket;
+    this.#browsers.set(uaid, browser);
+    socket.send(
+      JSON.stringify({ messageType: 'hello', status: 200, uaid, use_webpush: true, broadcasts: {} }),
+    );
+    for (const message of browser.undelivered.values()) socket.send(message);
+    return browser;
+  }
+
+  #answer(browser: Browser, { messageType, channelID = '', key, updates = [] }: BrowserMessage): void {
+    const send = (reply: object) =>
+      browser.socket.send(JSON.stringify({ messageType, status: 200, channelID, ...reply }));
     switch (messageType) {
-      case 'hello':
-        send({ uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
-        break;
       case 'register':
-        this.#browsers.set(channelID ?? '', { socket, key: message.key });
-        send({ channelID, pushEndpoint: this.endpointOf(channelID ?? '') });
+        this.#channels.set(channelID, { browser, key });
+        send({ pushEndpoint: this.endpointOf(channelID) });
         break;
       case 'unregister':
-        this.#browsers.delete(channelID ?? '');
-        send({ channelID });
+        this.#channels.delete(channelID);
+        send({});
         break;
       case 'ack':
-        for (const { code } of (message as unknown as { updates: { code?: number }[] }).updates) {
-          this.acknowledged.push(code ?? 100);
+        for (const { version, code = 100 } of updates) {
+          browser.undelivered.delete(version);
+          this.acknowledged.push(code);
         }
         break;
       case 'ping':
-        socket.send('{}');
+        browser.socket.send('{}');
     }
   }
 }

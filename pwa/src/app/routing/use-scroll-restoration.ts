@@ -4,7 +4,7 @@ import { storeInTab, readFromTab } from '#pwa/lib/browser/tab-storage.ts';
 
 const storageKey = 'wellens-scroll';
 /** How long a page may take to reach its previous height, in milliseconds; then its position is not restored. */
-const patienceMs = 3_000;
+const patienceMs = 10_000;
 
 type Places = Record<string, number>;
 
