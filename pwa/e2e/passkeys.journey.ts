@@ -125,7 +125,7 @@ describe('a person who logs in with more than a password', () => {
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     await expectAccessible(page);
     await field.fill(used);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await field.press('Enter');
     await page.getByText('This code is not right, or it was used already.').waitFor();
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);

@@ -3,11 +3,12 @@ const doubleClickMs = 500;
 /** Greatest distance between the presses of a double click or a double tap, in CSS pixels. */
 const doubleClickPx = 16;
 
-const controls = 'a[href], button, input, select, textarea, label, summary, [role], [tabindex]';
+const controls = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]';
 
 interface Press {
-  control: Element;
-  /** Text of the control then: React may give its element to another one. */
+  /** The control, or what was pressed beside all controls. */
+  target: Element;
+  /** Text of the control then, because React may give its element to another one; null beside all controls. */
   text: string | null;
   at: number;
   x: number;
@@ -25,10 +26,10 @@ export function ignoreStrayPresses(): () => void {
   let isStray = false;
   const onPointerDown = (event: PointerEvent): void => {
     if (!(event.target instanceof Element)) return;
-    const control = event.target.closest(controls) ?? event.target;
+    const control = event.target.closest(controls);
     const press = {
-      control,
-      text: control.textContent,
+      target: control ?? event.target,
+      text: control?.textContent ?? null,
       at: event.timeStamp,
       x: event.clientX,
       y: event.clientY,
@@ -52,6 +53,6 @@ export function ignoreStrayPresses(): () => void {
 }
 
 const isStrayPress = (last: Press, press: Press): boolean =>
-  (press.control !== last.control || press.text !== last.text) &&
+  (press.target !== last.target || press.text !== last.text) &&
   press.at - last.at <= doubleClickMs &&
   Math.hypot(press.x - last.x, press.y - last.y) <= doubleClickPx;

@@ -162,7 +162,12 @@ export class WebKit implements BrowserDriver {
 
   async #ask<Answer>(command: (driver: WebDriver) => Promise<Answer>): Promise<Answer> {
     if (this.#driver === null) throw new Error('WebKit is closed');
-    return await inTime(command(this.#driver));
+    try {
+      return await inTime(command(this.#driver));
+    } catch (cause) {
+      // The driver's errors often have no message.
+      throw new Error([String(cause), ...this.output].join('\n'), { cause });
+    }
   }
 
   #listen(stream: NodeJS.ReadableStream | null): void {
