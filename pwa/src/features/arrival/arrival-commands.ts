@@ -1,5 +1,5 @@
 import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
-import { announceStored } from '#pwa/features/shared/announce-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { editArrivalGuide } from '#pwa/sync/commands/arrival-commands.ts';
@@ -10,11 +10,11 @@ import { arrivalFields, type ArrivalFields } from './arrival-form-values.ts';
  * @param opened the guide when the form was opened
  * @returns whether it was stored; otherwise the person sees why not
  */
-export async function saveArrivalGuide(opened: ArrivalGuide, fields: ArrivalFields): Promise<boolean> {
+export function saveArrivalGuide(opened: ArrivalGuide, fields: ArrivalFields): Promise<boolean> {
   const { id, version } = opened;
   const base = { version, values: Object.fromEntries(arrivalFields.map((field) => [field, opened[field]])) };
-  const isStored = await storeOrTell(() => editArrivalGuide(appDevice, id, fields, base));
-  if (!isStored) return false;
-  announceStored({ title: 'Arrival guide saved' });
-  return true;
+  return storeOrTell(async () => {
+    const seq = await editArrivalGuide(appDevice, id, fields, base);
+    void announceResult(seq, { success: { title: 'Arrival guide saved' }, failure: 'Arrival guide not saved' });
+  });
 }

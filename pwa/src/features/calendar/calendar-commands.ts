@@ -3,7 +3,7 @@ import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeCalendar } from '#pwa/sync/commands/calendar-commands.ts';
-import { announceStored } from '#pwa/features/shared/announce-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { undoOps } from './calendar-changes.ts';
@@ -35,19 +35,18 @@ export async function changeWithUndo(
   return store(id, ops, done, () => void store(id, undo, 'Change undone'));
 }
 
-async function store(
+function store(
   propertyId: number,
   ops: readonly CalendarOp[],
   done: string,
   onUndo?: () => void,
 ): Promise<boolean> {
-  const isStored = await storeOrTell(async () => {
+  return storeOrTell(async () => {
+    let seq: number | null = null;
     for (let first = 0; first < ops.length; first += calendarLimits.opsMax) {
-      await changeCalendar(appDevice, propertyId, ops.slice(first, first + calendarLimits.opsMax));
+      seq = await changeCalendar(appDevice, propertyId, ops.slice(first, first + calendarLimits.opsMax));
     }
+    const undo = onUndo && { actions: [{ label: 'Undo', onSelect: onUndo }], durationMs: undoMs };
+    void announceResult(seq, { success: { title: done }, failure: 'Not changed', ...(undo && { undo }) });
   }, 'Not changed');
-  if (!isStored) return false;
-  const undo = onUndo && { actions: [{ label: 'Undo', onSelect: onUndo }], durationMs: undoMs };
-  announceStored({ title: done }, undo);
-  return true;
 }

@@ -40,7 +40,8 @@ beforeEach(async () => {
 });
 
 test('a departure made offline is shown at once, and an edit before it is sent becomes part of it', async () => {
-  const id = await addDeparture(device, 7, values);
+  await addDeparture(device, 7, values);
+  const [{ id }] = (await findHostDepartures(db, 7)) as [Departure];
   await editDeparture(device, id, { teacher: 'Ben' });
   expect(await findHostDepartures(db, 7)).toMatchObject([{ id, teacher: 'Ben', rooms: [{ placesLeft: 4 }] }]);
   expect(await db.outbox.count()).toBe(1);

@@ -11,14 +11,15 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
 import type { EditBase } from '#pwa/sync/commands/edit.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
-import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { callNow } from './call-now.ts';
 
 /** Adds a departure; offline it waits. @returns whether it is on this device now */
 export const createDeparture = (propertyId: number, values: NewDeparture): Promise<boolean> =>
   storeOrTell(async () => {
-    await addDeparture(appDevice, propertyId, values);
-    announceStored({ title: 'Group retreat added', body: values.title });
+    const seq = await addDeparture(appDevice, propertyId, values);
+    const success = { title: 'Group retreat added', body: values.title };
+    void announceResult(seq, { success, failure: 'Group retreat not added' });
   });
 
 /** Changes a departure; offline the change waits. @param base the departure when the editing started */

@@ -3,7 +3,7 @@ import type {
   ProgrammeItem,
   ProgrammeItemUpdate,
 } from '#contracts/domain/stay/programmes.ts';
-import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import {
@@ -16,8 +16,9 @@ import {
 /** Adds an item; offline it waits. @returns whether it is on this device now */
 export const createItem = (propertyId: number, values: NewProgrammeItem): Promise<boolean> =>
   storeOrTell(async () => {
-    await addProgrammeItem(appDevice, propertyId, values);
-    announceStored({ title: 'Added to the programme', body: values.title });
+    const seq = await addProgrammeItem(appDevice, propertyId, values);
+    const success = { title: 'Added to the programme', body: values.title };
+    void announceResult(seq, { success, failure: 'Not added to the programme' });
   });
 
 /** Changes an item; offline the change waits. @param opened the item when the form was opened */

@@ -3,7 +3,7 @@ import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/packa
 import type { PackageDetails } from './package-form.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { announceResult, announceStored } from '#pwa/features/shared/announce-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 
 const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
 const notUpdated = updated.failure;
@@ -26,7 +26,8 @@ export async function offerPackage(id: number, available: boolean): Promise<void
 export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
   return storeOrTell(async () => {
     const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
-    await addPackage(appDevice, propertyId, added);
-    announceStored({ title: 'Package added', body: details.name });
+    const seq = await addPackage(appDevice, propertyId, added);
+    const success = { title: 'Package added', body: details.name };
+    void announceResult(seq, { success, failure: 'Package not added' });
   }, notUpdated);
 }

@@ -58,16 +58,15 @@ const orderingKeyOf = (id: number): string => `departure:${id}`;
 
 /**
  * Adds a departure to a listing. Places can be booked once the server has it.
- * @returns final id of the departure
+ * @returns `seq` of the entry
  */
-export async function addDeparture(
+export function addDeparture(
   device: Device,
   propertyId: number,
   values: NewDeparture,
-): Promise<number> {
-  let id = 0;
-  await enqueue(device, async (scope) => {
-    id = await scope.takeId();
+): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    const id = await scope.takeId();
     const row: Departure = {
       ...values,
       id,
@@ -94,7 +93,6 @@ export async function addDeparture(
       overlays: [{ kind: 'put', table: 'ownDepartures', key: id, row }],
     };
   });
-  return id;
 }
 
 /**

@@ -59,15 +59,14 @@ export const packageCommands = {
 
 const orderingKeyOf = (id: number): string => `package:${id}`;
 
-/** Adds a package to a listing. @returns final id of the package */
-export async function addPackage(
+/** Adds a package to a listing. @returns `seq` of the entry */
+export function addPackage(
   device: Device,
   propertyId: number,
   values: NewRetreatPackage,
-): Promise<number> {
-  let id = 0;
-  await enqueue(device, async (scope) => {
-    id = await scope.takeId();
+): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    const id = await scope.takeId();
     const row: RetreatPackage = {
       ...values,
       id,
@@ -85,7 +84,6 @@ export async function addPackage(
       overlays: [{ kind: 'put', table: 'ownPackages', key: id, row }],
     };
   });
-  return id;
 }
 
 /** Edits a package. @param fields must contain all three duration fields or none */

@@ -77,15 +77,14 @@ export const programmeCommands = {
 
 const orderingKeyOf = (id: number): string => `programme:${id}`;
 
-/** Adds an item to the programme of a listing or a departure. @returns final id of the item */
-export async function addProgrammeItem(
+/** Adds an item to the programme of a listing or a departure. @returns `seq` of the entry */
+export function addProgrammeItem(
   device: Device,
   propertyId: number,
   values: NewProgrammeItem,
-): Promise<number> {
-  let id = 0;
-  await enqueue(device, async (scope) => {
-    id = await scope.takeId();
+): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    const id = await scope.takeId();
     const row: ProgrammeItem = { ...values, id, propertyId, cancelled: false, picked: 0, version: 1 };
     const parent = values.departureId ?? propertyId;
     return {
@@ -98,7 +97,6 @@ export async function addProgrammeItem(
       overlays: [{ kind: 'put', table: 'programmeItems', key: id, row }],
     };
   });
-  return id;
 }
 
 /** Edits an item; waiting edits become one. @param base the item when the editing started */
