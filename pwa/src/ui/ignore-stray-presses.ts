@@ -16,7 +16,7 @@ interface Press {
 }
 
 /**
- * Ignores the second press of a double click when the first has put another control under the pointer, such as a layer
+ * Ignores the second press of a double click, and all further ones of a burst, when the first has put another control under the pointer, such as a layer
  * that opened or the next screen: it was not meant for that one, which could be 'Discard'. Double clicks on one control
  * stay as they are. The time counts from press to press, however late the page handles them.
  * @returns stop function
@@ -35,7 +35,8 @@ export function ignoreStrayPresses(): () => void {
       y: event.clientY,
     };
     isStray = last !== null && event.isPrimary && isStrayPress(last, press);
-    last = press;
+    // A third press of a burst is meant for what the first one pressed too.
+    last = isStray && last !== null ? { ...last, at: press.at } : press;
     if (isStray) event.stopImmediatePropagation();
   };
   const onClick = (event: MouseEvent): void => {

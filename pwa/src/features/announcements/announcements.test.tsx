@@ -58,7 +58,7 @@ test('a host writes offline, and sees who has not read an earlier announcement',
   await screen.findByText('Write something');
   await user.type(await screen.findByRole('textbox', { name: 'Announcement' }), 'Dinner is at eight.');
   await user.click(screen.getByRole('button', { name: /^Guests of today and the next/ }));
-  await user.click(screen.getByRole('button', { name: 'Send to all of them' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Send to all of them' }));
   await screen.findByText('Not sent yet');
   expect(await privateDb().outbox.toArray()).toMatchObject([
     {

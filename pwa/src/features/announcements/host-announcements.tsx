@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Send20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { tellGuests } from './announcement-commands.ts';
 import type { SentAnnouncement } from './announcement-queries.ts';
 import { SentList } from './sent-list.tsx';
@@ -53,6 +54,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   useUnsavedChanges(text !== '');
+  const runOnce = useOneAtATime();
   const group = groups[chosen] ?? groups[0];
   const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent): void => {
@@ -60,8 +62,8 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
     setIsTried(isEmpty);
     if (isEmpty || group === undefined) return;
     const { departureId, fromDay, toDay } = group;
-    void tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() }).then((isStored) => {
-      if (isStored) setText('');
+    runOnce(async () => {
+      if (await tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() })) setText('');
     });
   };
   return (

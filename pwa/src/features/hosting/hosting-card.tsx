@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
-import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -13,6 +12,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
+import { hostEarnings } from './host-earnings.ts';
 import styles from './hosting-card.module.css';
 
 /** Label, tone and icon of a booking's status for its host. */
@@ -41,7 +41,6 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   // A request whose time is over is expired, even where the server has not said so yet.
   const shown = status === 'pending' && children === undefined ? 'expired' : status;
   const { tone, icon, label } = hostingAppearance[shown];
-  const { subtotal } = partsOfTotal(totalPrice);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
@@ -67,8 +66,8 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>
-          You earn <strong>{formatDollars(subtotal)}</strong> · guest pays {formatDollars(totalPrice)},{' '}
-          {paymentLabel(booking)} · {readableReference(reference)}
+          You earn <strong>{formatDollars(hostEarnings(booking, shown))}</strong> · guest pays{' '}
+          {formatDollars(totalPrice)}, {paymentLabel(booking)} · {readableReference(reference)}
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}

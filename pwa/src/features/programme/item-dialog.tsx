@@ -12,6 +12,7 @@ import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Delete20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { emptyItem, toItem, toItemUpdate, toItemValues, validateItem, type ItemValues } from './item-form.ts';
 import { changeItem, createItem, removeItem } from './programme-commands.ts';
 import { dayChoices, kindLabels } from './programme-labels.ts';
@@ -149,6 +150,7 @@ function useItemForm(
   const [isDirty, setIsDirty] = useState(false);
   const [isTried, setIsTried] = useState(false);
   useUnsavedChanges(isDirty);
+  const runOnce = useOneAtATime();
   const errors = validateItem(values, departure);
   const save = () =>
     opened === 'new'
@@ -157,7 +159,9 @@ function useItemForm(
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
-      void save().then((isStored) => isStored && onClose());
+      runOnce(async () => {
+        if (await save()) onClose();
+      });
       return;
     }
     setIsTried(true);

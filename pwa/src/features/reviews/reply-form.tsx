@@ -4,6 +4,7 @@ import { reviewLimits } from '#contracts/review-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { replyToReview } from './review-commands.ts';
 import styles from './reviews.module.css';
 
@@ -17,11 +18,15 @@ interface ReplyFormProps {
 export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
   const [text, setText] = useState(initial);
   const [isEmpty, setIsEmpty] = useState(false);
+  const runOnce = useOneAtATime();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const hasText = visibleText(text) !== '';
     setIsEmpty(!hasText);
-    if (hasText) void replyToReview(stay, text).then((isSaved) => isSaved && onClose());
+    if (!hasText) return;
+    runOnce(async () => {
+      if (await replyToReview(stay, text)) onClose();
+    });
   };
   return (
     <FluentRoot>

@@ -9,6 +9,7 @@ import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { categoryLabels } from './review-labels.ts';
 import { discardReviewDraft, saveReviewDraft, writeReview, type ReviewedStay } from './review-commands.ts';
 import { toReview } from './review-draft.ts';
@@ -37,6 +38,7 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<Problem>(null);
   const [isUnanswered, setIsUnanswered] = useState(false);
+  const runOnce = useOneAtATime();
   const change = (fields: Partial<ReviewDraft>): void => {
     const next = { ...draft, ...fields };
     setDraft(next);
@@ -54,8 +56,13 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
     const review = toReview(draft, tookPlace);
     const found = checkReview(stay.side, review);
     setProblem(found);
-    if (found !== null) focusFirstError(form.current, unanswered);
-    else void writeReview(stay, review).then((isSaved) => isSaved && onClose());
+    if (found !== null) {
+      focusFirstError(form.current, unanswered);
+      return;
+    }
+    runOnce(async () => {
+      if (await writeReview(stay, review)) onClose();
+    });
   };
   const cancel = (): void => void discardReviewDraft(stay.id).then(onClose);
   return (

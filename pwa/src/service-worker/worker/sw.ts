@@ -22,8 +22,10 @@ import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+/** Paths of files, which have an extension. Workbox tests the path with its query, where a dot means nothing. */
+const file = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/;
 /** URLs that are not pages of the app and always go to the server. */
-const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /^\/dev\//, /\/[^/]+\.[^/]+$/];
+const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /^\/dev\//, file];
 
 // `/` is a page of the app, not a precached file.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });

@@ -4,6 +4,7 @@ import { checkStay } from '#contracts/rules/booking-rules.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { saveRequest } from './stay-commands.ts';
 import type { BookingTerms, StayChoice } from './stay-choice.ts';
 import { sendsWhenBack } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
@@ -37,8 +38,7 @@ export interface StayRequestParts {
 export function useStayRequest(parts: StayRequestParts): StayRequest {
   const [isSaving, setIsSaving] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
-  // The second click of a double click arrives before the next render.
-  const isBusy = useRef(false);
+  const runOnce = useOneAtATime();
 
   const submit = async (isInLayer: boolean): Promise<void> => {
     const { terms, choice, unavailable, limits, isOnline, readGuest, onLogIn, onSaved } = parts;
@@ -74,14 +74,14 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
     isSaving,
     savedId,
     forget: () => setSavedId(null),
-    submit: (isInLayer = false) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      setIsSaving(true);
-      void submit(isInLayer).finally(() => {
-        isBusy.current = false;
-        setIsSaving(false);
-      });
-    },
+    submit: (isInLayer = false) =>
+      runOnce(async () => {
+        setIsSaving(true);
+        try {
+          await submit(isInLayer);
+        } finally {
+          setIsSaving(false);
+        }
+      }),
   };
 }

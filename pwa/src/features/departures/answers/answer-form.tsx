@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { AnswerField } from './answer-field.tsx';
 import { answerQuestions } from '#pwa/features/departures/departure-commands.ts';
 import styles from './answer-form.module.css';
@@ -68,7 +69,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
   const [agreed, setAgreed] = useState<boolean>();
   const [problem, setProblem] = useState<string | null>(null);
-  const isBusy = useRef(false);
+  const runOnce = useOneAtATime();
   const values = { ...stored, ...typed };
   const consent = agreed ?? hasConsented;
   const isChanged = Object.keys(typed).length > 0;
@@ -93,11 +94,9 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     });
     const broken = checkAnswers(questions, sent, consent);
     setProblem(broken?.message ?? null);
-    if (broken !== null || isBusy.current) return;
-    isBusy.current = true;
-    void answerQuestions(id, sent, consent).then((isSaved) => {
-      isBusy.current = false;
-      if (!isSaved) return;
+    if (broken !== null) return;
+    runOnce(async () => {
+      if (!(await answerQuestions(id, sent, consent))) return;
       setTyped({});
       setAgreed(undefined);
     });

@@ -7,6 +7,7 @@ import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Add20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import {
   emptyRoom,
   validateDeparture,
@@ -105,19 +106,14 @@ function DepartureForm(props: DepartureFormDialogProps & { id: string }) {
 function useDepartureForm({ initial, typed, today, isNew, onType, onSave }: DepartureFormDialogProps) {
   const values = typed ?? initial;
   const [isTried, setIsTried] = useState(false);
-  // The second click of a double click arrives before the dialog closes.
-  const isBusy = useRef(false);
+  const runOnce = useOneAtATime();
   const hasOtherDays =
     isNew || (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
   const errors = validateDeparture(values, hasOtherDays ? today : null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      void onSave(values).finally(() => {
-        isBusy.current = false;
-      });
+      runOnce(() => onSave(values));
       return;
     }
     setIsTried(true);

@@ -8,6 +8,7 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Add20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { saveQuestions } from '#pwa/features/departures/departure-commands.ts';
 import { useQuestions } from '#pwa/features/departures/departure-queries.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -154,7 +155,7 @@ function QuestionsForm(props: FormProps) {
 /** Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
 function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEnd }: FormProps) {
   const [isTried, setIsTried] = useState(false);
-  const isBusy = useRef(false);
+  const runOnce = useOneAtATime();
   const errors = validateQuestions(questions);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -163,11 +164,8 @@ function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEn
       focusFirstError(event.currentTarget);
       return;
     }
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void saveQuestions(propertyId, departureId, questions.map(toSentQuestion)).then((isSaved) => {
-      isBusy.current = false;
-      if (!isSaved) return;
+    runOnce(async () => {
+      if (!(await saveQuestions(propertyId, departureId, questions.map(toSentQuestion)))) return;
       showToast({ title: 'Questions saved', intent: 'success' });
       onEnd();
     });

@@ -4,6 +4,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
 import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
@@ -154,12 +155,11 @@ function StayFacts({ booking }: { booking: Booking }) {
 }
 
 function Money({ booking }: { booking: Booking }) {
-  const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
+  const { serviceFee } = partsOfTotal(booking.totalPrice);
   const rows: [string, string][] = [
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
     ['Guest pays', formatDollars(booking.totalPrice)],
   ];
-  const refunded = booking.payment?.refunded ?? 0;
   return (
     <dl className={styles.money}>
       <BookingPriceLines booking={booking} />
@@ -175,15 +175,8 @@ function Money({ booking }: { booking: Booking }) {
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>
-        <dd>{formatDollars(earnings(booking, subtotal, refunded))}</dd>
+        <dd>{formatDollars(hostEarnings(booking, booking.status))}</dd>
       </div>
     </dl>
   );
-}
-
-/** What is left for the host: nothing of a stay that does not take place, unless the guest got only a part back. */
-function earnings({ status, totalPrice, payment }: Booking, subtotal: number, refunded: number): number {
-  if (status === 'declined' || status === 'expired') return 0;
-  if (status !== 'cancelled') return subtotal;
-  return payment == null ? 0 : Math.round((subtotal * (payment.amount - refunded)) / totalPrice);
 }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PackagesOfProperty } from './packages-of-property.tsx';
@@ -38,4 +39,17 @@ test('packages of somebody else that were never read are not called none', async
 test('own packages come with everything else, so that none are none', async () => {
   show(staffId);
   expect(await screen.findByText('No packages yet')).toBeTruthy();
+});
+
+test('a double click saves one package', async () => {
+  await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  act(() => appDevice.connection.reportLost());
+  const { user } = show(staffId);
+  await user.click(screen.getByRole('button', { name: 'Add package' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Deep rest');
+  await user.type(screen.getByRole('textbox', { name: 'Price per night' }), '150');
+  await user.type(screen.getByRole('textbox', { name: 'Max guests' }), '4');
+  await user.dblClick(screen.getByRole('button', { name: 'Save package' }));
+  await screen.findByText('Deep rest');
+  expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'createPackage', entityId: 900 }]);
 });

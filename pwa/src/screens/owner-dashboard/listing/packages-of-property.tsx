@@ -19,6 +19,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Add20Regular, ArrowSwap20Regular, Lotus24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import {
   changePackage,
   createPackage,
@@ -44,6 +45,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const { packages, outcome } = found;
   const [editing, setEditing] = useState<Editing>({ kind: 'closed' });
   const close = () => setEditing({ kind: 'closed' });
+  const runOnce = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
     if (editing.kind === 'stored') {
       void changePackage(editing.retreatPackage.id, details);
@@ -76,7 +78,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         maxGuests={property.maxGuests}
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
         onClose={close}
-        onSave={(details) => void handleSave(details)}
+        onSave={(details) => runOnce(() => handleSave(details))}
       />
     </>
   );
