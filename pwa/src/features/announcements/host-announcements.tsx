@@ -3,9 +3,9 @@ import { announcementLimits as limits } from '#contracts/announcement-limits.ts'
 import type { NewAnnouncement } from '#contracts/domain/messaging/announcements.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Send20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -51,9 +51,8 @@ export function HostAnnouncements({ propertyId, sent, departures, today }: HostA
 
 function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: readonly Group[] }) {
   const [chosen, setChosen] = useState(0);
-  const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  useUnsavedChanges(text !== '');
+  const { kept: text = '', keep, forget } = useKept<string>(`announcement ${propertyId}`);
   const runOnce = useOneAtATime();
   const group = groups[chosen] ?? groups[0];
   const isEmpty = text.trim() === '';
@@ -63,7 +62,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
     if (isEmpty || group === undefined) return;
     const { departureId, fromDay, toDay } = group;
     runOnce(async () => {
-      if (await tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() })) setText('');
+      if (await tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() })) forget();
     });
   };
   return (
@@ -89,7 +88,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
           value={text}
           maxLength={limits.textMax}
           error={isTried && isEmpty ? 'Write something' : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => (target.value === '' ? forget() : keep(target.value))}
         />
       </FluentRoot>
       <Button type="submit" look="primary" icon={Send20Regular}>

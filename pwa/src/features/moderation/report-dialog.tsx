@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -44,7 +45,7 @@ type OpenedReportProps = Pick<ReportDialogProps, 'isOnline' | 'onChange'> & { id
 /** The report as it was last loaded, and the draft of its decision: loading it again loses neither. */
 function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const [draft, setDraft] = useState(emptyDraft);
+  const { kept: draft = emptyDraft, keep, forget } = useKept<DecisionDraft>(`decision ${id}`);
   const [report, setReport] = useState<StaffReportDetail | null>(null);
   const { result, again } = useTask(`report:${id}`, isOnline, () => readReport(id));
   if (result != null && result.body !== null && result.body !== report) setReport(result.body);
@@ -72,7 +73,7 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
           suspensions={suspensions}
           isOnline={isOnline}
           draft={draft}
-          onDraft={setDraft}
+          onDraft={(next) => (next === emptyDraft ? forget() : keep(next))}
           onDone={finish}
         />
       )}

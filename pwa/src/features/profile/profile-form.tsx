@@ -22,7 +22,7 @@ interface ProfileFormProps {
 /** Edits the own profile; it is stored on this device first, with or without a connection. */
 export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const form = useProfileForm(profile, onSaved);
-  const { problem, save } = form;
+  const { problem, save, forget } = form;
   /** A photo that is being prepared would be left out. */
   const inWork = useStore(picturesInWork);
   return (
@@ -54,7 +54,14 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
         <Button type="submit" look="primary" disabled={inWork > 0}>
           {i18n.t('Save profile')}
         </Button>
-        <Button onClick={onCancel}>{i18n.t('Cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          {i18n.t('Cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { ValidationError } from 'yup';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/trust/profiles.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
-import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { saveProfile } from './profile-commands.ts';
 
 type Errors = Partial<Record<keyof Profile, string>>;
@@ -32,20 +32,26 @@ const asSent = ({ name, bio, languages, profileImage }: Profile): Profile => ({
   profileImage,
 });
 
+/** What was typed, with the profile as it was when the form was opened and the chosen photo. */
+interface TypedProfile {
+  base: OwnProfile;
+  picture: NewPicture | undefined;
+  values: Profile;
+}
+
 /**
  * The form of the own profile. It works on the profile as it was when it was opened: what changes meanwhile is merged when
  * the change is sent.
  */
 export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
-  const { name, bio, languages, profileImage = null } = opened;
-  const [start] = useState<Profile>({ name, bio, languages, profileImage });
-  const [picture, setPicture] = useState<NewPicture | undefined>();
-  const [base] = useState(opened);
-  const [values, setValues] = useState(start);
+  const [started] = useState(opened);
+  const { kept, update, forget } = useKept<TypedProfile>('profile');
+  const { base = started, picture } = kept ?? {};
+  const { name, bio, languages, profileImage = null } = base;
+  const start: Profile = { name, bio, languages, profileImage };
+  const values = kept?.values ?? start;
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(start);
-  useHeldPage(isDirty);
   return {
     values,
     errors,
@@ -54,12 +60,19 @@ export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
     picture,
     /** @param chosen undefined removes the photo */
     setPicture: (chosen: NewPicture | undefined) => {
-      setPicture(chosen);
       const address = chosen === undefined ? null : addressOfPicture(chosen.id, chosen.kind);
-      setValues((before) => ({ ...before, profileImage: address }));
+      update((before) => ({
+        base,
+        picture: chosen,
+        values: { ...(before?.values ?? start), profileImage: address },
+      }));
     },
     set: (fields: Partial<Profile>) => {
-      setValues((before) => ({ ...before, ...fields }));
+      update((before) => ({
+        base,
+        picture: before?.picture,
+        values: { ...(before?.values ?? start), ...fields },
+      }));
       const still = Object.entries(errors).filter(([field]) => !(field in fields));
       setErrors(Object.fromEntries(still));
     },
@@ -72,8 +85,13 @@ export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
       const sent = values.name === start.name ? { ...asSent(values), name: start.name } : asSent(values);
       const refusal = await saveProfile(sent, base, picture);
       setProblem(refusal);
-      if (refusal === null) onSaved();
+      if (refusal === null) {
+        forget();
+        onSaved();
+      }
       return null;
     },
+    /** Discards what was typed. */
+    forget,
   };
 }

@@ -2,11 +2,11 @@ import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 're
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { programmeKinds, type ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits as limits } from '#contracts/programme-limits.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
@@ -29,25 +29,54 @@ interface ItemDialogProps {
 
 /** Adds or edits an item of a programme, also offline. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { editing, onClose } = props;
+  const { propertyId, departure, editing, onClose } = props;
+  const edited = editing === null || editing === 'new' ? editing : editing.id;
+  const { kept, keep, forget, tellKept } = useKept<TypedItem>(
+    `programme ${propertyId} ${departure?.id} ${edited}`,
+  );
+  const end = () => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog
       open={editing !== null}
       title={editing === 'new' ? 'Add to the programme' : 'Edit programme'}
       submitLabel="Save"
-      onClose={onClose}
+      onClose={() => {
+        tellKept();
+        onClose();
+      }}
+      onCancel={end}
     >
-      {(formId) => editing !== null && <ItemForm {...props} editing={editing} id={formId} />}
+      {(formId) =>
+        editing !== null && (
+          <ItemForm {...props} editing={editing} id={formId} kept={kept} onType={keep} onEnd={end} />
+        )
+      }
     </FormDialog>
   );
 }
 
-type ItemFormProps = ItemDialogProps & { id: string; editing: ProgrammeItem | 'new' };
+/** What was typed, with the item as it was then: changes that arrive meanwhile are merged when the edit is sent. */
+interface TypedItem {
+  opened: ProgrammeItem | 'new';
+  values: ItemValues;
+}
+
+interface ItemFormProps extends ItemDialogProps {
+  id: string;
+  editing: ProgrammeItem | 'new';
+  kept: TypedItem | undefined;
+  onType: (typed: TypedItem) => void;
+  /** It is saved, deleted or cancelled. */
+  onEnd: () => void;
+}
 
 function ItemForm(props: ItemFormProps) {
-  const { id, departure, onClose } = props;
-  // The item as it was when the form was opened: changes that arrive meanwhile are merged when the edit is sent.
-  const [opened] = useState(props.editing);
+  const { id, departure, kept, onEnd } = props;
+  const [started] = useState(props.editing);
+  const opened = kept?.opened ?? started;
   const { values, errors, change, submit } = useItemForm(props, opened);
   const field = (name: 'title' | 'startTime' | 'endTime' | 'place' | 'leader' | 'places') => ({
     label: fieldLabel(name),
@@ -88,7 +117,7 @@ function ItemForm(props: ItemFormProps) {
           <Button
             look="subtle"
             icon={Delete20Regular}
-            onClick={() => void removeItem(opened.id).then((isStored) => isStored && onClose())}
+            onClick={() => void removeItem(opened.id).then((isStored) => isStored && onEnd())}
           >
             Delete from the programme
           </Button>
@@ -138,7 +167,7 @@ function Choice({ label, error, children }: ChoiceProps) {
 
 /** Values and errors, which are shown from the first attempt to save on. */
 function useItemForm(
-  { propertyId, departure, onClose }: ItemFormProps,
+  { propertyId, departure, kept, onType, onEnd }: ItemFormProps,
   opened: ProgrammeItem | 'new',
 ): {
   values: ItemValues;
@@ -146,10 +175,8 @@ function useItemForm(
   change: (changed: Partial<ItemValues>) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 } {
-  const [values, setValues] = useState(() => (opened === 'new' ? emptyItem : toItemValues(opened)));
-  const [isDirty, setIsDirty] = useState(false);
+  const values = kept?.values ?? (opened === 'new' ? emptyItem : toItemValues(opened));
   const [isTried, setIsTried] = useState(false);
-  useUnsavedChanges(isDirty);
   const runOnce = useOneAtATime();
   const errors = validateItem(values, departure);
   const save = () =>
@@ -160,16 +187,13 @@ function useItemForm(
     event.preventDefault();
     if (Object.keys(errors).length === 0) {
       runOnce(async () => {
-        if (await save()) onClose();
+        if (await save()) onEnd();
       });
       return;
     }
     setIsTried(true);
     focusFirstError(event.currentTarget);
   };
-  const change = (changed: Partial<ItemValues>) => {
-    setValues({ ...values, ...changed });
-    setIsDirty(true);
-  };
+  const change = (changed: Partial<ItemValues>) => onType({ opened, values: { ...values, ...changed } });
   return { values, errors: isTried ? errors : {}, change, submit };
 }

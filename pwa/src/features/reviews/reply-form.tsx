@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
@@ -16,7 +17,11 @@ interface ReplyFormProps {
 
 /** The form of a host's answer to a review. */
 export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
-  const [text, setText] = useState(initial);
+  const { kept: text = initial, keep, forget } = useKept<string>(`reply ${stay.id}`);
+  const end = () => {
+    forget();
+    onClose();
+  };
   const [isEmpty, setIsEmpty] = useState(false);
   const runOnce = useOneAtATime();
   const submit = (event: SubmitEvent): void => {
@@ -25,7 +30,7 @@ export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
     setIsEmpty(!hasText);
     if (!hasText) return;
     runOnce(async () => {
-      if (await replyToReview(stay, text)) onClose();
+      if (await replyToReview(stay, text)) end();
     });
   };
   return (
@@ -38,13 +43,13 @@ export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
           rows={4}
           maxLength={reviewLimits.replyMax}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => keep(target.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" look="primary">
             Publish answer
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={end}>Cancel</Button>
         </div>
       </form>
     </FluentRoot>

@@ -3,10 +3,10 @@ import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { changesBetween } from './changed-fields.ts';
@@ -36,7 +36,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <DialogSheet
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        decision.tellKept();
+        onClose();
+      }}
       title={titleOf(opened)}
       subtitle={`${reviewed.title} · ${reviewed.location}`}
       width={520}
@@ -44,7 +47,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
         <DialogFooter
           isOnline={isOnline}
           isSending={decision.isSending}
-          onCancel={onClose}
+          onCancel={() => {
+            decision.forget();
+            onClose();
+          }}
           onUpdate={() => void decision.send()}
         />
       }
@@ -74,16 +80,21 @@ export function DecisionDialog(props: DecisionDialogProps) {
   );
 }
 
+interface DecisionDraft {
+  status: VerificationStatus | null;
+  notes: string;
+}
+
 /** State of the decision, on the opened version or, if it was edited meanwhile, on the newer one. */
 function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | null>) {
-  const { opened, open, onDecided } = props;
+  const { opened, onDecided } = props;
   const [reviewed, setReviewed] = useState(opened);
   const [surprise, setSurprise] = useState<string | null>(null);
-  const [status, setStatus] = useState<VerificationStatus | null>(null);
-  const [notes, setNotes] = useState(opened.verificationNotes ?? '');
+  const start: DecisionDraft = { status: null, notes: opened.verificationNotes ?? '' };
+  const { kept: draft = start, keep, forget, tellKept } = useKept<DecisionDraft>(`verification ${opened.id}`);
+  const { status, notes } = draft;
   const [isSending, setIsSending] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
-  useUnsavedChanges(open && notes !== (opened.verificationNotes ?? ''));
   const trimmed = notes.trim();
   const lacksNotes = status === 'rejected' && trimmed === '';
 
@@ -101,6 +112,7 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
       setReviewed(result.current);
       setSurprise(result.detail);
     } else {
+      if (result.kind === 'done') forget();
       onDecided(result);
     }
   };
@@ -108,13 +120,15 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
     reviewed,
     surprise,
     status,
-    setStatus,
+    setStatus: (chosen: VerificationStatus) => keep({ ...draft, status: chosen }),
     statusError: isChecked && status === null ? 'Choose a status.' : undefined,
     notes,
-    setNotes,
+    setNotes: (written: string) => keep({ ...draft, notes: written }),
     notesError: isChecked && lacksNotes ? rejectionNeedsNotes : undefined,
     isSending,
     send,
+    forget,
+    tellKept,
   };
 }
 

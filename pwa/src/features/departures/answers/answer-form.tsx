@@ -3,7 +3,7 @@ import type { Answer, Question, Registration } from '#contracts/domain/booking/r
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
@@ -62,12 +62,20 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
 const valuesOf = (answers: readonly Answer[]): Record<number, string> =>
   Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]));
 
+interface TypedAnswers {
+  typed: Record<number, string>;
+  /** Consent given or taken back; undefined: as stored. */
+  agreed?: boolean | undefined;
+}
+
+const nothingTyped: TypedAnswers = { typed: {} };
+
 /** What the guest has typed over the stored answers. Consent was given if a sensitive answer is stored. */
 function useAnswerForm({ id, questions, answers }: Registration) {
-  const [typed, setTyped] = useState<Record<number, string>>({});
+  const { kept = nothingTyped, keep, update, forget } = useKept<TypedAnswers>(`answers ${id}`);
+  const { typed, agreed } = kept;
   const stored = valuesOf(answers);
   const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
-  const [agreed, setAgreed] = useState<boolean>();
   const [problem, setProblem] = useState<string | null>(null);
   const runOnce = useOneAtATime();
   const values = { ...stored, ...typed };
@@ -76,15 +84,10 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const sensitiveIds = questions.filter(({ sensitive }) => sensitive).map((question) => question.id);
   // Without the consent that was given, the stored sensitive answers are removed; with it again, they are there again.
   const setConsent = (isGiven: boolean) => {
-    setAgreed(isGiven);
-    if (!hasConsented) return;
-    setTyped((before) => {
-      const others = Object.entries(before).filter(([key]) => !sensitiveIds.includes(Number(key)));
-      const removed = isGiven ? [] : sensitiveIds.map((key): [string, string] => [String(key), '']);
-      return Object.fromEntries([...others, ...removed]);
-    });
+    const others = Object.entries(typed).filter(([key]) => !sensitiveIds.includes(Number(key)));
+    const removed = isGiven ? [] : sensitiveIds.map((key): [string, string] => [String(key), '']);
+    keep({ typed: hasConsented ? Object.fromEntries([...others, ...removed]) : typed, agreed: isGiven });
   };
-  useUnsavedChanges(isChanged);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // An answer to a question that is no longer asked would be refused.
@@ -97,11 +100,10 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     if (broken !== null) return;
     runOnce(async () => {
       if (!(await answerQuestions(id, sent, consent))) return;
-      setTyped({});
-      setAgreed(undefined);
+      forget();
     });
   };
   const change = (questionId: number, value: string) =>
-    setTyped((before) => ({ ...before, [questionId]: value }));
+    update((before = nothingTyped) => ({ ...before, typed: { ...before.typed, [questionId]: value } }));
   return { values, consent, problem, isChanged, change, setConsent, submit };
 }

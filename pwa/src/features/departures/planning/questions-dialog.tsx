@@ -19,7 +19,7 @@ import {
   validateQuestions,
   type QuestionValues,
 } from './questions-form.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import styles from './departure-form.module.css';
 
 interface QuestionsDialogProps {
@@ -48,7 +48,9 @@ interface FormProps extends QuestionsDialogProps {
 /** The questions that guests answer before a departure. Only with a connection. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
   const { open, departureId, isOnline, onClose } = props;
-  const { kept, keep, forget, tellKept } = useKept<OpenedQuestions>(String(departureId));
+  const { kept, keep, forget, tellKept } = useKept<OpenedQuestions>(
+    `questions ${props.propertyId} ${departureId}`,
+  );
   const end = () => {
     forget();
     onClose();

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { reportReasons, type ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
@@ -24,6 +25,16 @@ interface ReportDialogProps {
 
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
+  const {
+    kept = nothingTyped,
+    keep,
+    forget,
+    tellKept,
+  } = useKept<Typed>(`report ${reported.kind} ${reported.id}`);
+  const end = () => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog
       open={open}
@@ -31,22 +42,34 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
       subtitle={reported.title}
       width={560}
       submitLabel="Send report"
-      onClose={onClose}
+      onClose={() => {
+        tellKept();
+        onClose();
+      }}
+      onCancel={end}
     >
-      {(formId) => <ReportForm formId={formId} reported={reported} onSent={onClose} />}
+      {(formId) => <ReportForm formId={formId} reported={reported} typed={kept} onType={keep} onSent={end} />}
     </FormDialog>
   );
 }
 
+interface Typed {
+  reason: ReportReason | null;
+  text: string;
+}
+
+const nothingTyped: Typed = { reason: null, text: '' };
+
 interface ReportFormProps {
   formId: string;
   reported: Reported;
+  typed: Typed;
+  onType: (typed: Typed) => void;
   onSent: () => void;
 }
 
-function ReportForm({ formId, reported, onSent }: ReportFormProps) {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState('');
+function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps) {
+  const { reason, text } = typed;
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const needsText = reason === 'other' && text.trim() === '';
@@ -76,7 +99,7 @@ function ReportForm({ formId, reported, onSent }: ReportFormProps) {
         options={options}
         selected={reason}
         error={isChecked && reason === null ? 'Please choose a reason' : undefined}
-        onSelect={setReason}
+        onSelect={(chosen) => onType({ reason: chosen, text })}
       />
       <TextField
         label={reason === 'other' ? 'What happened?' : 'What happened? (optional)'}
@@ -84,7 +107,7 @@ function ReportForm({ formId, reported, onSent }: ReportFormProps) {
         rows={4}
         maxLength={reportLimits.textMax}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType({ reason, text: target.value })}
       />
     </form>
   );

@@ -11,7 +11,7 @@ import {
 } from '#pwa/features/departures/planning/departure-form.ts';
 import { DepartureFormDialog } from '#pwa/features/departures/planning/departure-form-dialog.tsx';
 import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
-import { useKept } from '#pwa/features/departures/planning/use-kept.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 
@@ -31,7 +31,7 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
   const [opened, setOpened] = useState<{ editing: string | null; base: Departure | null }>();
   if (opened?.editing !== editing) setOpened({ editing, base: found });
   const { kept, keep, forget, tellKept } = useKept<{ base: Departure | null; values: DepartureValues }>(
-    editing ?? '',
+    `departure ${property.id} ${editing}`,
   );
   const base = kept === undefined ? (opened?.base ?? null) : kept.base;
   const isNew = editing === 'new';

@@ -51,5 +51,5 @@ test('a double click saves one package', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Max guests' }), '4');
   await user.dblClick(screen.getByRole('button', { name: 'Save package' }));
   await screen.findByText('Deep rest');
-  expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'createPackage', entityId: 900 }]);
+  expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'createRetreatPackage', entityId: 900 }]);
 });

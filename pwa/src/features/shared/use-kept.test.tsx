@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { switchAccount } from '#pwa/data/open-stores.ts';
+import { toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useKept } from './use-kept.ts';
+
+beforeEach(() => switchAccount(2));
+afterEach(() => switchAccount(null));
+
+const open = (form: string) => renderHook(() => useKept<string>(form));
+const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what was typed is there when the form is opened again, until it is saved or cancelled', () => {
+  const first = open('guide 7');
+  expect(isAsked()).toBe(false);
+  act(() => first.result.current.keep('The bath'));
+  act(() => first.result.current.update((before) => `${before} is warm`));
+  expect(isAsked()).toBe(true);
+  first.result.current.tellKept();
+  expect(toastStore.snapshot()?.title).toBe('Not saved yet');
+  first.unmount();
+  expect(isAsked()).toBe(false);
+  expect(open('guide 8').result.current.kept).toBeUndefined();
+  const again = open('guide 7');
+  expect(again.result.current.kept).toBe('The bath is warm');
+  act(() => again.result.current.forget());
+  expect(again.result.current.kept).toBeUndefined();
+});
+
+test('nobody else on the device sees it', () => {
+  const form = open('guide 7');
+  act(() => form.result.current.keep('The bath'));
+  act(() => switchAccount(3));
+  expect(form.result.current.kept).toBeUndefined();
+  act(() => switchAccount(2));
+  expect(form.result.current.kept).toBeUndefined();
+});
+
+test('thirty forms are kept, and the oldest is dropped', () => {
+  const forms = Array.from({ length: 31 }, (_, index) => open(`guide ${index}`));
+  act(() => forms.forEach(({ result }, index) => result.current.keep(String(index))));
+  expect(forms[0]?.result.current.kept).toBeUndefined();
+  expect(forms[1]?.result.current.kept).toBe('1');
+});
