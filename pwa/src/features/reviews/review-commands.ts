@@ -3,6 +3,7 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { answerReview, writeStayReview } from '#pwa/sync/commands/review-commands.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 
 /** The stay that a review is about. */
@@ -16,11 +17,17 @@ export interface ReviewedStay {
 
 /** Writes or changes a review; offline it waits. @returns whether it is on this device now */
 export const writeReview = (stay: ReviewedStay, review: SentReview): Promise<boolean> =>
-  storeOrTell(() => writeStayReview(appDevice, stay, review));
+  storeOrTell(async () => {
+    const seq = await writeStayReview(appDevice, stay, review);
+    void announceResult(seq, { success: { title: 'Review sent' }, failure: 'Review not sent' });
+  });
 
 /** Answers a guest's review; offline the answer waits. @returns whether it is on this device now */
 export const replyToReview = (stay: Pick<ReviewedStay, 'id' | 'title'>, text: string): Promise<boolean> =>
-  storeOrTell(() => answerReview(appDevice, stay, text));
+  storeOrTell(async () => {
+    const seq = await answerReview(appDevice, stay, text);
+    void announceResult(seq, { success: { title: 'Answer published' }, failure: 'Answer not published' });
+  });
 
 /** Keeps what is filled in so far. */
 export const saveReviewDraft = (bookingId: number, draft: ReviewDraft): Promise<void> =>
