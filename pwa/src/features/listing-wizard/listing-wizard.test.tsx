@@ -208,6 +208,26 @@ describe('photos', () => {
     expect(screen.getByText('3 images added')).toBeTruthy();
   });
 
+  test.each([
+    ['www.example.com/pic.jpg', 'Must be valid URLs'],
+    ['http://a.example/1.jpg', 'Guests only see https:// photos.'],
+  ])('the link %s holds the step and says why, until it is changed', async (typed, problem) => {
+    const { user } = show({ step: 'photos' });
+    await user.click(button('Add by link'));
+    await user.type(screen.getByRole('textbox', { name: 'Image URL' }), typed);
+    await user.click(button('Add by link'));
+    await user.click(button('Next'));
+    expect(current()).toContain('Photos');
+    expect(screen.getByText(problem)).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Image URL' });
+    expect(field).toHaveProperty('value', typed);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.clear(field);
+    expect(screen.queryByText(problem)).toBeNull();
+    await user.click(button('Next'));
+    expect(current()).toContain('Review');
+  });
+
   test('are put in order by buttons and arrow keys, and the first is the cover', async () => {
     const images = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'];
     const { user } = show({ start: newDraft('one', { ...whole, images }), step: 'photos' });

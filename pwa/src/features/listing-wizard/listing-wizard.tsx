@@ -50,7 +50,8 @@ export function ListingWizard(props: ListingWizardProps) {
   const { current, reached, go } = useStep(start);
   const [first] = useState(current);
   const { listing, form, state, saver } = useDraftedListing(props, { current, reached });
-  const steps = useStepNavigation({ root, form, current, go, isEdit });
+  const { showRefused } = listing;
+  const steps = useStepNavigation({ root, form, showRefused, current, go, isEdit });
   const { isSending, submit } = useSubmit(props, { listing, saver, reached, showProblem: steps.showProblem });
 
   const handleNext = () => {

@@ -1,15 +1,27 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { focusIn } from './focus-in.ts';
-import { judgeAddress } from './form/image-address.ts';
+import { judgeAddress, problemOfAddition } from './form/image-address.ts';
+import type { ListingProblems } from './form/listing-check.ts';
 import type { ListingForm } from './form/listing-form.ts';
 import type { ListingValues } from './form/listing-values.ts';
-import { stepOf, wizardSteps, type StepId } from './form/wizard-steps.ts';
+import { stepIndex, stepOf, wizardSteps, type StepId } from './form/wizard-steps.ts';
 
 type Field = keyof ListingValues;
 
 interface Options {
   root: RefObject<HTMLElement | null>;
   form: ListingForm;
+  /** Shows sentences at fields until these change. */
+  showRefused: Dispatch<SetStateAction<ListingProblems>>;
   /** Position of the current step, from 0. */
   current: number;
   go: (step: StepId) => void;
@@ -17,7 +29,7 @@ interface Options {
 }
 
 /** Moves between the steps, and moves the focus with them: to the step's title, or to a field with an error. */
-export function useStepNavigation({ root, form, current, go, isEdit }: Options) {
+export function useStepNavigation({ root, form, showRefused, current, go, isEdit }: Options) {
   const step = wizardSteps[current] ?? wizardSteps[0];
   const [isMending, setIsMending] = useState(false);
   /** The values as they were when the step was entered. */
@@ -38,6 +50,12 @@ export function useStepNavigation({ root, form, current, go, isEdit }: Options) 
   }, [current]);
 
   const goTo = (id: StepId): void => {
+    const problem = step?.id === 'photos' ? addressProblem(form.values) : undefined;
+    if (problem !== undefined && stepIndex(id) > current) {
+      showRefused((before) => ({ ...before, imageUrl: problem }));
+      focusFirstError(root.current);
+      return;
+    }
     leaveStep(form, step?.id === 'photos', step?.fields ?? [], entered.current);
     setIsMending(false);
     go(id);
@@ -60,6 +78,10 @@ export function useStepNavigation({ root, form, current, go, isEdit }: Options) 
     },
   };
 }
+
+/** Why a typed photo address cannot be added. It holds the step; otherwise the address would be dropped silently. */
+const addressProblem = ({ imageUrl, images }: ListingValues): string | undefined =>
+  problemOfAddition(judgeAddress(imageUrl, images));
 
 /** An emptied field gets back the value it had when the step was entered; a typed photo address is added. Source: spec §4. */
 function leaveStep(

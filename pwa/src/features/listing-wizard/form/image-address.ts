@@ -33,6 +33,12 @@ export function judgeAddress(typed: string, known: readonly string[]): Addition 
   return isInsecure(url) ? { kind: 'insecure' } : { kind: 'added', url };
 }
 
+/** Why an address was not added; undefined if it was, or if there was nothing to add. */
+export function problemOfAddition({ kind }: Addition): string | undefined {
+  if (kind === 'invalid') return 'Must be valid URLs';
+  return kind === 'insecure' ? insecureProblem : undefined;
+}
+
 /** Whether this page may load the picture: others' pictures only over https, as its policy says. */
 export function canPreview(url: string, origin: string): boolean {
   if (!URL.canParse(url, origin)) return false;

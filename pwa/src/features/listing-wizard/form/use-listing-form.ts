@@ -53,7 +53,7 @@ export function useListingForm({ start, reached, isOnline }: Options) {
     form,
     /** Shows the errors of all fields from now on. */
     showAll: () => setIsChecked(true),
-    /** Shows what the server said of single fields, until they change. */
+    /** Shows what the server said of single fields, or why a step is held, until they change. */
     showRefused: setRefused,
     change: (change: (mine: ListingValues) => Partial<ListingValues>) =>
       void formik.setValues((mine) => ({ ...mine, ...change(mine) })),

@@ -4,10 +4,11 @@ import { ChevronDown20Regular, ChevronUp20Regular } from '#pwa/ui/icons/icons.ts
 import { PhotoAdder } from './photo-adder.tsx';
 import styles from './photos.module.css';
 
-/** The second way to add photos, by their address; closed until it is asked for or an address was typed. */
+/** The second way to add photos, by their address; closed until it is asked for, or an address was typed or is wrong. */
 export function LinkAdder({ form }: { form: ListingForm }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(form.values.imageUrl !== '');
+  const [isWanted, setIsWanted] = useState(form.values.imageUrl !== '');
+  const isOpen = isWanted || form.problemOf('imageUrl') !== undefined;
   return (
     <div>
       <button
@@ -15,7 +16,7 @@ export function LinkAdder({ form }: { form: ListingForm }) {
         className={styles.disclosure}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsWanted(!isOpen)}
       >
         {isOpen ? <ChevronUp20Regular /> : <ChevronDown20Regular />}
         Add by link

@@ -3,8 +3,8 @@ import { Input } from '@fluentui/react-components';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import {
   examplePictures,
-  insecureProblem,
   judgeAddress,
+  problemOfAddition,
 } from '#pwa/features/listing-wizard/form/image-address.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
@@ -15,21 +15,15 @@ import styles from './photos.module.css';
 /** URL field with two examples. An invalid URL stays in the field with the reason. */
 export function PhotoAdder({ form }: { form: ListingForm }) {
   const { images, imageUrl } = form.values;
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
   const [news, setNews] = useState('');
 
   const add = (typed: string): void => {
     const addition = judgeAddress(typed, images);
     setNews('');
-    if (addition.kind === 'invalid' || addition.kind === 'insecure') {
-      setProblem(addition.kind === 'invalid' ? 'Must be valid URLs' : insecureProblem);
-      return;
-    }
-    setProblem(null);
-    if (addition.kind === 'ignored') {
-      if (addition.isKnown) setNews('Already added.');
-      return;
-    }
+    setProblem(problemOfAddition(addition));
+    if (addition.kind === 'ignored' && addition.isKnown) setNews('Already added.');
+    if (addition.kind !== 'added') return;
     if (roomFor(images) === 0) {
       setProblem(`At most ${limits.imagesMax} images`);
       return;
@@ -45,12 +39,12 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
         label="Image URL"
         hint="Enter a link that starts with https://"
         keepsHint
-        error={problem ?? undefined}
+        error={problem ?? form.problemOf('imageUrl')}
       >
         <AddressInput
           address={imageUrl}
           onChange={(address) => {
-            setProblem(null);
+            setProblem(undefined);
             form.set('imageUrl', address);
           }}
           onAdd={() => add(imageUrl)}
