@@ -7,6 +7,7 @@ import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { saveArrivalGuide } from './arrival-commands.ts';
 import {
@@ -28,7 +29,12 @@ export function ArrivalGuideForm({ guide }: { guide: WithPending<ArrivalGuide> }
     autoComplete: 'off',
   });
   return (
-    <form className={styles.form} noValidate aria-label="Arrival guide" onSubmit={form.handleSubmit}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Arrival guide"
+      onSubmit={(event) => void submitOrFocusError(form, event)}
+    >
       <p className={styles.note}>
         Guests read this on their trip as soon as their stay is confirmed, also without a signal. They get the
         door code later.

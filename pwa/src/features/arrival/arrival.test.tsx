@@ -50,13 +50,14 @@ test('a host edits the guide offline: only what changed waits, and it shows at o
   expect(await findArrivalGuide(privateDb(), 7)).toMatchObject({ code: '0815', wifiName: 'Cedar' });
 });
 
-test('hours outside 24 to 72 are not saved', async () => {
+test('hours outside 24 to 72 are not saved, and get the focus', async () => {
   const { user } = renderScreen(<ArrivalGuideForm guide={guide} />);
   const hours = await screen.findByRole('textbox', { name: /this many hours/ });
   await user.clear(hours);
   await user.type(hours, '12');
   await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
   await screen.findByText('Enter a whole number of hours from 24 to 72');
+  await waitFor(() => expect(document.activeElement).toBe(hours));
   expect(await privateDb().outbox.count()).toBe(0);
 });
 

@@ -9,6 +9,7 @@ import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
@@ -42,7 +43,12 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
   });
   const { arrivalDays, preparationDays, sameDayTurnover } = form.values;
   return (
-    <form className={styles.form} noValidate aria-label="Rules for stays" onSubmit={form.handleSubmit}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Rules for stays"
+      onSubmit={(event) => void submitOrFocusError(form, event)}
+    >
       <FluentRoot>
         <div className={styles.fields}>
           <TextField {...numberField('minimumNights')} label="Minimum nights" hint="Empty: no minimum." />
@@ -65,6 +71,7 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
         </div>
       </FluentRoot>
       <WeekdayChoice
+        name="arrivalDays"
         legend="Arrival days"
         chosen={arrivalDays}
         error={form.errors.arrivalDays as string | undefined}
@@ -99,6 +106,7 @@ function PreparationChoice({ chosen, error, onChange }: PreparationChoiceProps) 
     <div>
       <p className={styles.label}>Days to prepare, before and after each stay</p>
       <Segmented
+        name="preparationDays"
         label="Days to prepare, before and after each stay"
         options={preparationOptions}
         selected={chosen}

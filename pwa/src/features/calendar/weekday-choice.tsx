@@ -4,6 +4,8 @@ import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import styles from './host-calendar.module.css';
 
 interface WeekdayChoiceProps {
+  /** Name of the field in its form. */
+  name?: string;
   legend: string;
   /** 0 for Sunday … 6 for Saturday. */
   chosen: readonly number[];
@@ -12,7 +14,7 @@ interface WeekdayChoiceProps {
 }
 
 /** A check box for each day of the week. */
-export function WeekdayChoice({ legend, chosen, error, onChange }: WeekdayChoiceProps) {
+export function WeekdayChoice({ name: field, legend, chosen, error, onChange }: WeekdayChoiceProps) {
   const errorId = useId();
   return (
     <fieldset className={styles.weekdays} aria-describedby={errorId}>
@@ -22,6 +24,7 @@ export function WeekdayChoice({ legend, chosen, error, onChange }: WeekdayChoice
           <label key={name} className={styles.box}>
             <input
               type="checkbox"
+              name={field}
               aria-label={name}
               checked={chosen.includes(day)}
               onChange={({ target }) =>

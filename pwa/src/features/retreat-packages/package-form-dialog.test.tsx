@@ -38,3 +38,19 @@ test('numbers are rounded as in the wizard, and more guests than the retreat tak
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ pricePerNight: 300, maxCapacity: 9 })),
   );
 });
+
+test('saving focuses the first wrong field', async () => {
+  const { user } = renderScreen(
+    <PackageFormDialog
+      open
+      title="Add package"
+      initial={{ ...emptyPackage, name: 'Quiet week' }}
+      maxGuests={6}
+      onClose={() => undefined}
+      onSave={() => undefined}
+    />,
+  );
+  const price = await screen.findByRole('textbox', { name: 'Price per night' });
+  await user.click(screen.getByRole('button', { name: 'Save package' }));
+  await waitFor(() => expect(document.activeElement).toBe(price));
+});

@@ -3,6 +3,7 @@ import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import {
@@ -45,7 +46,12 @@ interface PackageFormProps {
 function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
   const { form, field, numberField } = usePackageForm(initial, onSave);
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submitOrFocusError(form, event)}
+    >
       <TextField {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
       <TextField
         {...field('description')}

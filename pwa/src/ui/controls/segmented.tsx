@@ -2,6 +2,8 @@ import { useId } from 'react';
 import styles from './segmented.module.css';
 
 interface SegmentedProps<T extends string> {
+  /** Name of the field in its form. */
+  name?: string;
   /** Names the choice for screen readers. */
   label: string;
   options: readonly { id: T; label: string }[];
@@ -12,8 +14,8 @@ interface SegmentedProps<T extends string> {
 
 /** Radio buttons side by side in one track, for a choice of few. Source: design §8. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, options, selected, onSelect, disabled = false } = props;
-  const name = useId();
+  const { name, label, options, selected, onSelect, disabled = false } = props;
+  const ownName = useId();
   return (
     <div className={styles.track} role="radiogroup" aria-label={label}>
       {options.map((option) => (
@@ -25,7 +27,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           <input
             type="radio"
             className={styles.radio}
-            name={name}
+            name={name ?? ownName}
             checked={option.id === selected}
             disabled={disabled}
             onChange={() => onSelect(option.id)}

@@ -144,9 +144,12 @@ test('of the rules for stays only those that changed are saved, and what cannot 
   await user.click(within(form).getByRole('switch', { name: /check-out/ }));
   await user.click(save);
   expect(await within(form).findByText('The maximum must not be below the minimum.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText(/Maximum nights/)));
   expect(within(form).getByText(/there are no days to prepare/)).toBeTruthy();
   expect(await sentOps()).toEqual([]);
   await user.type(within(form).getByLabelText(/Maximum nights/), '1');
+  await user.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole('radio', { name: 'None' })));
   await user.click(within(form).getByRole('switch', { name: /check-out/ }));
   await user.click(save);
   const settings = { minimumNights: 3, maximumNights: 21, preparationDays: 1, arrivalDays: 126 };
