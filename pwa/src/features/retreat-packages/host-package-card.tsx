@@ -64,7 +64,7 @@ export function HostPackageCard(props: HostPackageCardProps) {
         </p>
       )}
       <Duration retreatPackage={retreatPackage} onDuration={onDuration} />
-      <PackageDays packageId={retreatPackage.id} isOnline={isOnline} />
+      <PackageDays retreatPackage={retreatPackage} isOnline={isOnline} />
       <div className={styles.actions}>
         <Button size="small" icon={Edit20Regular} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { PackageAvailability } from '#contracts/domain/catalog/retreat-packages.ts';
-import { formatDay, localDay } from '#pwa/lib/days.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { formatDay, formatDayWithYear, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
@@ -10,6 +10,11 @@ import styles from './package-days.module.css';
 
 const isClosed = ({ available, spotsRemaining }: PackageAvailability): boolean =>
   !available || spotsRemaining === 0;
+
+interface PackageDaysProps {
+  retreatPackage: Pick<RetreatPackage, 'id' | 'available' | 'endDate'>;
+  isOnline: boolean;
+}
 
 function summaryOf(days: readonly PackageAvailability[]): string {
   if (days.length === 0) return 'Available every day';
@@ -25,11 +30,17 @@ const stateOf = (day: PackageAvailability): string => {
 };
 
 /** Which days of a package are limited, from today on; unfolded on demand. Source: spec §3, package availability. */
-export function PackageDays({ packageId, isOnline }: { packageId: number; isOnline: boolean }) {
+export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
+  const { id: packageId, available, endDate } = retreatPackage;
   const [isOpen, setIsOpen] = useState(false);
   const today = localDay(new Date(useNow()));
   const days = usePackageDays(packageId, today, isOnline);
   const listId = `days-${packageId}`;
+  if (!available) return null;
+  if (endDate !== null && endDate < today) {
+    const lastDay = formatDayWithYear(endDate);
+    return <p className={styles.summary}>Not bookable any more: its last day was {lastDay}.</p>;
+  }
   if (days === undefined) return <p className={styles.summary}>Availability</p>;
   if (days.length === 0) return <p className={styles.summary}>{summaryOf(days)}</p>;
   return (

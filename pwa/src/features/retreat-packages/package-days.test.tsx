@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { PackageDays } from './package-days.tsx';
+
+const request = vi.fn(() => Promise.resolve(Response.json([], { headers: { [headers.app]: '1' } })));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 3, 12) });
+  vi.stubGlobal('fetch', request);
+  switchAccount(2);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  request.mockClear();
+});
+
+const show = (given: Partial<RetreatPackage> = {}) =>
+  renderScreen(<PackageDays retreatPackage={buildRetreatPackage(given)} isOnline />);
+
+test('a package whose last day is past is not called available', async () => {
+  show({ endDate: '2026-06-02' });
+  expect(await screen.findByText('Not bookable any more: its last day was Jun 2, 2026.')).toBeTruthy();
+});
+
+test('on its last day a package is available', async () => {
+  show({ endDate: '2026-06-03' });
+  expect(await screen.findByText('Available every day')).toBeTruthy();
+});
+
+test('of a retired package nothing is said about days', async () => {
+  const { container } = show({ available: false });
+  await act(() => Promise.resolve());
+  expect(container.textContent).toBe('');
+});
