@@ -34,13 +34,21 @@ export function useHostPackages(propertyId: number, isOnline: boolean): HostPack
   return { packages, outcome: result, retry: again };
 }
 
-/** Days of a package that say something else than 'open', the next first. @param today `YYYY-MM-DD` */
+/**
+ * Days of a package that say something else than 'open', the next first. They are fetched once the server has the package.
+ * @param today `YYYY-MM-DD`
+ */
 export function usePackageDays(
   packageId: number,
   today: string,
   isOnline: boolean,
 ): PackageAvailability[] | undefined {
-  useTask(String(packageId), isOnline, () => fetchPackageAvailability(packageId));
+  const isStored =
+    useLiveQuery(async () => (await privateDb().ownPackages.get(packageId)) !== undefined, [packageId]) ??
+    false;
+  useTask(String(packageId), isOnline && isStored, async () => {
+    if (isStored) await fetchPackageAvailability(packageId);
+  });
   return useLiveQuery(async () => {
     const days = await publicDb().packageAvailability.where('packageId').equals(packageId).toArray();
     return days.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));

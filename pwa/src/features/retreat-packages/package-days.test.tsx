@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
@@ -24,6 +24,14 @@ afterEach(() => {
 
 const show = (given: Partial<RetreatPackage> = {}) =>
   renderScreen(<PackageDays retreatPackage={buildRetreatPackage(given)} isOnline />);
+
+test('the days of a new package are fetched once the server has it', async () => {
+  show();
+  await screen.findByText('Available every day');
+  expect(request).not.toHaveBeenCalled();
+  await act(() => privateDb().ownPackages.put(buildRetreatPackage()));
+  await waitFor(() => expect(request).toHaveBeenCalledOnce());
+});
 
 test('a package whose last day is past is not called available', async () => {
   show({ endDate: '2026-06-02' });
