@@ -1,5 +1,5 @@
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
-import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { requestUnit, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
@@ -9,7 +9,7 @@ export function QueuedDot() {
   const requests = useRequestTotal();
   const { count } = useSyncStatus();
   if (requests > 0) {
-    return <CountBadge count={requests} unit="requests to answer" className={styles.badge} />;
+    return <CountBadge count={requests} unit={requestUnit(requests)} className={styles.badge} />;
   }
   if (count === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { countOf } from '#contracts/plural.ts';
+import { pluralOf } from '#contracts/plural.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
@@ -8,5 +8,8 @@ export const requestTotal = createStore(0);
 /** Requests to answer; 0 until they are counted. */
 export const useRequestTotal = (): number => useStore(requestTotal);
 
+/** What the number counts: 'request to answer', 'requests to answer'. */
+export const requestUnit = (count: number): string => `${pluralOf(count, 'request')} to answer`;
+
 /** '2 requests to answer'. */
-export const requestsToAnswer = (count: number): string => `${countOf(count, 'request')} to answer`;
+export const requestsToAnswer = (count: number): string => `${count} ${requestUnit(count)}`;

@@ -39,6 +39,8 @@ test('requests are counted at the tab and above it, and the button leads to them
   const { user, address } = show();
   expect(screen.getByRole('tab', { name: 'Bookings' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /requests? to answer/ })).toBeNull();
+  act(() => requestTotal.set(1));
+  expect(screen.getByRole('tab', { name: 'Bookings 1 request to answer' })).toBeTruthy();
   act(() => requestTotal.set(2));
   expect(screen.getByRole('tab', { name: 'Bookings 2 requests to answer' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '2 requests to answer' }));

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
-import { requestsToAnswer, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { requestsToAnswer, requestUnit, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -64,7 +64,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       id: 'bookings',
       label: 'Bookings',
       badge: requests,
-      badgeUnit: 'requests to answer',
+      badgeUnit: requestUnit(requests),
       badgeTone: 'danger',
     },
     { id: 'arrivals', label: 'Arrivals' },
