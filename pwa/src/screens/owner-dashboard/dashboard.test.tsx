@@ -91,3 +91,13 @@ test('a listing that waits on this device is not sent yet, and no verification i
   expect(await figure('Total Properties')).toBe('2');
   expect(await figure('Pending Verification')).toBe('1');
 });
+
+test('the number of stays says that it counts completed ones too', async () => {
+  await privateDb().bookings.bulkPut([
+    buildBooking({ id: 1, guest: { id: 11, name: 'Maya Ortiz', profileImage: null }, status: 'completed' }),
+    buildBooking({ id: 2, guest: { id: 12, name: 'Noor Haddad', profileImage: null }, status: 'confirmed' }),
+  ]);
+  show('?tab=insights');
+  const figures = await screen.findByRole('list', { name: 'Figures' });
+  expect(figures.textContent).toContain('2 Confirmed and completed stays');
+});

@@ -36,7 +36,7 @@ export function InsightsTab() {
 
 function Insights({ insights }: { insights: ReturnType<typeof findInsights> }) {
   const figures = [
-    { label: 'Confirmed stays', value: String(insights.stays) },
+    { label: 'Confirmed and completed stays', value: String(insights.stays) },
     { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
     { label: 'Upcoming earnings', value: formatDollars(insights.upcomingValue) },
     { label: 'Occupancy, next 30 days', value: `${Math.round(insights.occupancy * 100)}%` },
