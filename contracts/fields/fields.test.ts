@@ -9,6 +9,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { newBookingSchema } from '#contracts/domain/booking/bookings.ts';
+import { newDepartureSchema } from '#contracts/domain/booking/departures.ts';
 import { newMessageSchema } from '#contracts/domain/messaging/messages.ts';
 import { listingSchema } from '#contracts/domain/catalog/properties.ts';
 import { retreatPackageUpdateSchema } from '#contracts/domain/catalog/retreat-packages.ts';
@@ -140,6 +141,27 @@ describe('documented error messages', () => {
     expect(
       errorsOf(() => listingSchema.validateSync({ ...empty, images: ['nope'] }, { abortEarly: false })),
     ).toContain('Must be valid URLs');
+  });
+
+  test.each([0, 1.5, 1_000.5, NaN, 100_001])('a price of %s for a place says what a price is', (price) => {
+    const rooms = [{ name: 'Loft', pricePerPerson: price, places: 4 }];
+    expect(
+      errorsOf(() => newDepartureSchema.validateSyncAt('rooms', { rooms }, { abortEarly: false })),
+    ).toEqual(['Price must be whole US dollars, from $1 to $100,000']);
+  });
+
+  test.each([0, 2.5, 501])('%s places of a room say how many there may be', (places) => {
+    const rooms = [{ name: 'Loft', pricePerPerson: 300, places }];
+    expect(
+      errorsOf(() => newDepartureSchema.validateSyncAt('rooms', { rooms }, { abortEarly: false })),
+    ).toEqual(['Must be a whole number from 1 to 500']);
+  });
+
+  test('an empty day is to be chosen, and a wrong one says its form', () => {
+    expect(errorsOf(() => calendarDay().validateSync('', { abortEarly: false }))).toEqual(['Choose a day']);
+    expect(errorsOf(() => calendarDay().validateSync('6/9/2026', { abortEarly: false }))).toEqual([
+      'Must be a day as YYYY-MM-DD',
+    ]);
   });
 
   test('the account forms have the documented messages', () => {

@@ -138,7 +138,11 @@ export function calendarDay() {
     .transform((value: unknown) =>
       typeof value === 'string' ? (isoDateTimePattern.exec(value)?.[1] ?? value) : value,
     )
-    .test('calendar-day', 'Must be a day as YYYY-MM-DD', (value) => value == null || isCalendarDay(value));
+    .test('calendar-day', 'Must be a day as YYYY-MM-DD', (value, { createError }) => {
+      // Date fields are empty until a whole day is chosen, and show it in another form than the API.
+      if (value === '') return createError({ message: 'Choose a day' });
+      return value == null || isCalendarDay(value);
+    });
 }
 
 /** An instant in UTC: ISO 8601 ending in `Z`. */

@@ -12,6 +12,7 @@ import {
   textOfAtLeast,
   wholeNumber,
 } from '#contracts/fields/fields.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { listingLimits } from '#contracts/form-limits.ts';
 import { bookingSchema } from './bookings.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
@@ -71,9 +72,9 @@ const sentRoomSchema = object({
   pricePerPerson: wholeNumber(
     listingLimits.priceMin,
     listingLimits.priceMax,
-    'Price must be greater than 0',
+    `Price must be whole US dollars, from $${listingLimits.priceMin} to $${formatWhole(listingLimits.priceMax)}`,
   ).required(),
-  places: wholeNumber(1, limits.placesMax, 'Must have at least 1 place').required(),
+  places: wholeNumber(1, limits.placesMax).required(),
 });
 export type SentRoom = InferType<typeof sentRoomSchema>;
 
