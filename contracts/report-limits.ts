@@ -23,5 +23,8 @@ export const reportLimits = {
   suspensionDaysMax: 365,
 } as const;
 
+/** Message for a statement that is missing or too short. */
+export const statementMessage = `Please give the reasons in at least ${reportLimits.statementMin} characters`;
+
 /** Months after a decision within which it can be appealed. Source: Regulation (EU) 2022/2065, article 20. */
 export const appealMonths = 6;

@@ -2,7 +2,7 @@ import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, listQuery, textOfAtLeast, wholeNumber } from '#contracts/fields/fields.ts';
-import { reportLimits } from '#contracts/report-limits.ts';
+import { reportLimits, statementMessage } from '#contracts/report-limits.ts';
 import { holdLimits as limits } from '#contracts/request-limits.ts';
 import { publicUserSchema } from '#contracts/domain/accounts/users.ts';
 
@@ -48,7 +48,7 @@ export type HeldDecision = (typeof heldDecisions)[number];
 export const heldDecisionSchema = object({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(),
   decision: exact(string<HeldDecision>()).oneOf(heldDecisions).required(),
-  statement: textOfAtLeast(reportLimits.statementMin, reportLimits.statementMax, 'Please give the reasons'),
+  statement: textOfAtLeast(reportLimits.statementMin, reportLimits.statementMax, statementMessage),
 });
 export type NewHeldDecision = InferType<typeof heldDecisionSchema>;
 

@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, flag, listQuery, textOfAtLeast, wholeNumber } from '#contracts/fields/fields.ts';
-import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { messageSchema } from '#contracts/domain/messaging/messages.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 import {
@@ -110,7 +110,7 @@ export const decisionSchema = object({
   version: version(),
   decision: exact(string<ReportDecision>()).oneOf(reportDecisions).required(),
   template: exact(string<DecisionTemplate>()).oneOf(decisionTemplates).required(),
-  statement: textOfAtLeast(limits.statementMin, limits.statementMax, 'Please give the reasons'),
+  statement: textOfAtLeast(limits.statementMin, limits.statementMax, statementMessage),
   /** Only for `suspend`, which needs them unless an appeal does not succeed and the suspension lasts. */
   suspension: suspensionTermsSchema.nullable().default(null),
 });

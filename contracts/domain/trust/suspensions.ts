@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, textOfAtLeast, wholeNumber } from '#contracts/fields/fields.ts';
-import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 import { publicUserSchema } from '#contracts/domain/accounts/users.ts';
 
@@ -59,7 +59,7 @@ export type SuspensionOutlook = InferType<typeof suspensionOutlookSchema>;
 
 /** Why a suspension is lifted; the person reads it. */
 export const liftSchema = object({
-  reason: textOfAtLeast(limits.statementMin, limits.statementMax, 'Please give the reasons'),
+  reason: textOfAtLeast(limits.statementMin, limits.statementMax, statementMessage),
 });
 export type Lift = InferType<typeof liftSchema>;
 

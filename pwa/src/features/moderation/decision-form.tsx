@@ -7,7 +7,7 @@ import {
   type ReportDecision,
 } from '#contracts/domain/trust/report-lists.ts';
 import type { SuspensionOutlook, SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
-import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
@@ -122,7 +122,7 @@ function useDecision({ report, outlook, draft, onDraft, onDone }: DecisionFormPr
   };
   const errors = {
     decision: isChecked && decision === null ? 'Please choose a decision' : undefined,
-    statement: isChecked && isShort ? 'Please give the reasons' : undefined,
+    statement: isChecked && isShort ? statementMessage : undefined,
   };
   return { isUnknown, isUpheld, isSending, errors, submit };
 }

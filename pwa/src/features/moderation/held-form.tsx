@@ -4,7 +4,7 @@ import {
   type HeldDecision,
   type HeldMessage,
 } from '#contracts/domain/messaging/held-messages.ts';
-import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
@@ -66,7 +66,7 @@ export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
       <TextField
         label="Statement of reasons"
         hint="The sender reads it if the message is not delivered."
-        error={isChecked && isShort ? 'Please give the reasons' : undefined}
+        error={isChecked && isShort ? statementMessage : undefined}
         rows={4}
         maxLength={limits.statementMax}
         value={statement}

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
-import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -107,7 +107,7 @@ function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionPr
           <TextField
             label="Why it is lifted"
             hint="The person reads it."
-            error={isChecked && isShort ? 'Please give the reasons' : undefined}
+            error={isChecked && isShort ? statementMessage : undefined}
             rows={3}
             maxLength={limits.statementMax}
             value={reason}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
+
+const at = '2030-01-01T09:00:00.000Z';
+const copy = { title: 'Rita', text: 'Rude words', author: 'Rita', pictures: [], version: null };
+const review: StaffReportDetail = {
+  ...{ id: 5, targetKind: 'review', targetId: 9, pictureUrl: null, title: 'Rita', reason: 'offensive' },
+  ...{ state: 'open', decision: null, createdAt: at, decidedAt: null, version: 1, weight: 2 },
+  ...{ waitingSince: at, reporter: null, subject: null, assignee: null, text: '', statement: null },
+  ...{ decidedBy: null, evidence: copy, received: copy, present: copy, alsoOpen: 0, earlier: [] },
+  ...{ appeals: [], isOwnDecision: false },
+};
+
+async function show(report: StaffReportDetail, draft: Partial<DecisionDraft> = {}) {
+  const view = renderScreen(
+    <FluentRoot>
+      <DecisionForm
+        report={report}
+        outlook={null}
+        isOnline
+        draft={{ ...emptyDraft, ...draft }}
+        onDraft={() => undefined}
+        onDone={() => undefined}
+      />
+    </FluentRoot>,
+  );
+  await screen.findByRole('button', { name: 'Decide' });
+  return view;
+}
+
+test('reasons that are too short say how long they must be', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = await show(review, { decision: 'warn', statement: 'Insults.' });
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(screen.getByText('Please give the reasons in at least 10 characters')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
