@@ -39,3 +39,15 @@ test('reasons that are too short say how long they must be', async () => {
   expect(screen.getByText('Please give the reasons in at least 10 characters')).toBeTruthy();
   vi.unstubAllGlobals();
 });
+
+test('the decisions about a person speak of the person, and not of an author or of hiding', async () => {
+  await show({ ...review, targetKind: 'person' });
+  expect(screen.getByText('They get a warning, and both people read the reasons.')).toBeTruthy();
+  expect(screen.getByText('The reporter reads it, and the person concerned too if you warn.')).toBeTruthy();
+});
+
+test('the decisions about a review speak of its author', async () => {
+  await show(review);
+  expect(screen.getByText(/^It stays\. Its author gets a warning/)).toBeTruthy();
+  expect(screen.getByText(/too if you hide or warn\.$/)).toBeTruthy();
+});

@@ -13,7 +13,7 @@ import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { decide, type Answer } from './moderation-calls.ts';
-import { decisionDescriptions, decisionLabels, templateLabels, templateTexts } from './moderation-labels.ts';
+import { decisionLabels, describeDecision, templateLabels, templateTexts } from './moderation-labels.ts';
 import { SuspensionFields } from './suspension-fields.tsx';
 import styles from './moderation.module.css';
 
@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
         options={decisionsFor(report.targetKind).map((value) => ({
           value,
           label: decisionLabels[value],
-          description: decisionDescriptions[value],
+          description: describeDecision(value, report.targetKind),
         }))}
         selected={decision}
         error={errors.decision}
@@ -132,8 +132,12 @@ const isSuspendedBy = ({ id }: StaffReportDetail, outlook: SuspensionOutlook | n
   outlook !== null && outlook.history.some(({ reportId, endedAt }) => reportId === id && endedAt === null);
 
 /** Who reads the statement. */
-function hintOf({ decision: before }: StaffReportDetail, decision: ReportDecision | null): string {
+function hintOf(
+  { decision: before, targetKind }: StaffReportDetail,
+  decision: ReportDecision | null,
+): string {
   if (decision === 'suspend') return 'Only the suspended person reads it.';
   if (before === 'suspend') return 'The reporter reads it, and the person whose suspension ends.';
-  return 'The reporter reads it, and the person concerned too if you hide or warn.';
+  const adverse = targetKind === 'person' ? 'warn' : 'hide or warn';
+  return `The reporter reads it, and the person concerned too if you ${adverse}.`;
 }

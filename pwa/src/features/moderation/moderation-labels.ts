@@ -30,12 +30,18 @@ export const decisionLabels: Readonly<Record<ReportDecision, string>> = {
   suspend: 'Suspend',
 };
 
-export const decisionDescriptions: Readonly<Record<ReportDecision, string>> = {
+const decisionDescriptions: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Nothing changes. The reporter reads the reasons.',
   hide: 'Nobody else sees it any more. Both people read the reasons.',
   warn: 'It stays. Its author gets a warning, and both people read the reasons.',
   suspend: 'The person can only read, export and appeal. Their retreats are hidden.',
 };
+
+/** What a decision about a reported thing or person does. */
+export const describeDecision = (decision: ReportDecision, kind: ReportTargetKind): string =>
+  decision === 'warn' && kind === 'person'
+    ? 'They get a warning, and both people read the reasons.'
+    : decisionDescriptions[decision];
 
 export const decidedLabels: Readonly<Record<ReportDecision, string>> = {
   dismiss: 'Dismissed',
