@@ -1,5 +1,13 @@
-import type { ChangeEvent, FocusEvent, InputHTMLAttributes, ReactNode } from 'react';
+import {
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+} from 'react';
 import { Input, Textarea } from '@fluentui/react-components';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { controlClass, LabelledField, type FieldNotes } from './labelled-field.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -40,11 +48,19 @@ export interface TextFieldProps extends FieldNotes, NativeProps {
 export function TextField(props: TextFieldProps) {
   const { label, error, warning, hint, keepsHint, required, rows, contentBefore, contentAfter, ...input } =
     props;
+  const cut = useCutPaste(input.value, input.maxLength);
   return (
-    <LabelledField label={label} error={error} warning={warning} hint={hint} keepsHint={keepsHint ?? false}>
+    <LabelledField
+      label={label}
+      error={error}
+      warning={warning ?? cut.warning}
+      hint={hint}
+      keepsHint={keepsHint ?? false}
+    >
       {rows === undefined ? (
         <Input
           {...input}
+          onPaste={cut.onPaste}
           className={controlClass}
           contentBefore={slotOf(contentBefore)}
           contentAfter={slotOf(contentAfter)}
@@ -61,11 +77,28 @@ export function TextField(props: TextFieldProps) {
           resize="vertical"
           aria-required={required}
           onChange={input.onChange}
+          onPaste={cut.onPaste}
           onBlur={input.onBlur}
         />
       )}
     </LabelledField>
   );
+}
+
+/** Warns about a paste that the browser cut at `maxLength`, while the field is full. */
+function useCutPaste(value: string, maxLength = Infinity) {
+  const [isCut, setIsCut] = useState(false);
+  const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<Control>): void => {
+    const { selectionStart, selectionEnd } = currentTarget;
+    const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+    const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n');
+    setIsCut(value.length - replaced + pasted.length > maxLength);
+  };
+  const isShown = isCut && value.length >= maxLength;
+  return {
+    onPaste,
+    warning: isShown ? `The pasted text was cut: ${formatWhole(maxLength)} characters fit.` : undefined,
+  };
 }
 
 /** Fluent renders a slot unless it is null. */
