@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormik } from 'formik';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
 import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
+import { useKeepValues, useKept } from '#pwa/features/shared/use-kept.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -21,7 +21,6 @@ import styles from './arrival.module.css';
 /** Edits the arrival guide of a listing, also offline. */
 export function ArrivalGuideForm({ guide }: { guide: WithPending<ArrivalGuide> }) {
   const form = useArrivalForm(guide);
-  useUnsavedChanges(form.dirty);
   const field = (name: keyof ArrivalValues) => ({
     ...form.getFieldProps(name),
     label: fieldLabel(name),
@@ -79,7 +78,10 @@ export function ArrivalGuideForm({ guide }: { guide: WithPending<ArrivalGuide> }
  * are merged field by field when the edit is sent.
  */
 function useArrivalForm(guide: ArrivalGuide) {
-  const [base, setBase] = useState(guide);
+  const { kept, keep, forget } = useKept<{ base: ArrivalGuide; values: ArrivalValues }>(
+    `arrival ${guide.id}`,
+  );
+  const [base, setBase] = useState(kept?.base ?? guide);
   const [seen, setSeen] = useState(guide);
   const form = useFormik<ArrivalValues>({
     initialValues: toArrivalValues(base),
@@ -87,9 +89,16 @@ function useArrivalForm(guide: ArrivalGuide) {
     validate: validateArrival,
     onSubmit: async (values) => {
       const fields = toArrivalFields(values);
-      if (await saveArrivalGuide(base, fields)) setBase({ ...base, ...fields });
+      if (!(await saveArrivalGuide(base, fields))) return;
+      setBase({ ...base, ...fields });
+      forget();
     },
   });
+  const continueKept = useEffectEvent(() => kept && void form.setValues(kept.values));
+  useEffect(() => {
+    continueKept();
+  }, []);
+  useKeepValues(form, (values) => keep({ base, values }));
   if (seen !== guide) {
     setSeen(guide);
     if (!form.dirty) setBase(guide);

@@ -61,6 +61,20 @@ test('hours outside 24 to 72 are not saved, and get the focus', async () => {
   expect(await privateDb().outbox.count()).toBe(0);
 });
 
+test('what was typed is there when the form is opened again, until it is saved', async () => {
+  const first = renderScreen(<ArrivalGuideForm guide={guide} />);
+  await first.user.type(await screen.findByRole('textbox', { name: 'Parking' }), 'Behind the bath');
+  first.unmount();
+  const again = renderScreen(<ArrivalGuideForm guide={guide} />);
+  const parking = await screen.findByRole('textbox', { name: 'Parking' });
+  await waitFor(() => expect(parking).toHaveProperty('value', expect.stringContaining('Behind the bath')));
+  await again.user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  again.unmount();
+  renderScreen(<ArrivalGuideForm guide={guide} />);
+  expect(await screen.findByRole('textbox', { name: 'Parking' })).toHaveProperty('value', guide.parking);
+});
+
 test('a guest reads when the code comes, at the time of the listing, and whom to call', () => {
   show({});
   expect(screen.getByText(/^Comes Tue, Dec 1, 3:00\sPM\./)).toBeTruthy();

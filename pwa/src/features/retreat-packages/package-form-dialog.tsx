@@ -1,11 +1,11 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
+import { useKeepValues } from '#pwa/features/shared/use-kept.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import {
   capacityWarning,
   toPackageDetails,
@@ -20,31 +20,31 @@ interface PackageFormDialogProps {
   /** 'Add package' or 'Edit package'. */
   title: string;
   initial: PackageValues;
+  /** Typed before and not saved. */
+  typed?: PackageValues | undefined;
   /** Maximum number of guests. */
   maxGuests: number;
+  onType?: (values: PackageValues) => void;
+  /** The dialog is closed, and what was typed is kept. */
   onClose: () => void;
+  /** What was typed is discarded. By default the dialog closes. */
+  onCancel?: () => void;
   onSave: (details: PackageDetails) => void;
 }
 
 /** Adds or edits a package. Source: decision 007. */
 export function PackageFormDialog(props: PackageFormDialogProps) {
-  const { open, title, initial, maxGuests, onClose, onSave } = props;
+  const { open, title, onClose, onCancel = onClose } = props;
   return (
-    <FormDialog open={open} onClose={onClose} title={title} submitLabel="Save package">
-      {(formId) => <PackageForm id={formId} initial={initial} maxGuests={maxGuests} onSave={onSave} />}
+    <FormDialog open={open} onClose={onClose} onCancel={onCancel} title={title} submitLabel="Save package">
+      {(formId) => <PackageForm {...props} id={formId} />}
     </FormDialog>
   );
 }
 
-interface PackageFormProps {
-  id: string;
-  initial: PackageValues;
-  maxGuests: number;
-  onSave: (details: PackageDetails) => void;
-}
-
-function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
-  const { form, field, numberField } = usePackageForm(initial, onSave);
+function PackageForm(props: PackageFormDialogProps & { id: string }) {
+  const { id, maxGuests } = props;
+  const { form, field, numberField } = usePackageForm(props);
   return (
     <form
       id={id}
@@ -94,13 +94,14 @@ function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
 }
 
 /** The form's state, and the properties of its fields. A number with decimals is rounded when its field is left. */
-function usePackageForm(initial: PackageValues, onSave: (details: PackageDetails) => void) {
+function usePackageForm({ initial, typed, onType, onSave }: PackageFormDialogProps) {
+  const [start] = useState(typed ?? initial);
   const form = useFormik<PackageValues>({
-    initialValues: initial,
+    initialValues: start,
     validate: validatePackage,
     onSubmit: (values) => onSave(toPackageDetails(values)),
   });
-  useUnsavedChanges(form.dirty);
+  useKeepValues(form, (values) => onType?.(values));
   const field = (name: keyof PackageValues) => ({
     ...form.getFieldProps(name),
     error: form.touched[name] === true ? form.errors[name] : undefined,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
@@ -53,4 +54,15 @@ export function useKept<T>(form: string) {
       store(form, change(typedStore.snapshot().forms.get(form) as T | undefined)),
     forget: () => store(form, undefined),
   };
+}
+
+/** Keeps what is typed into a Formik form. */
+export function useKeepValues<Values>(
+  { dirty, values }: { dirty: boolean; values: Values },
+  keep: (values: Values) => void,
+): void {
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    if (dirty) keepNow(values);
+  }, [dirty, values]);
 }

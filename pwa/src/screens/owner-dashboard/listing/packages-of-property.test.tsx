@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -52,4 +52,19 @@ test('a double click saves one package', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Save package' }));
   await screen.findByText('Deep rest');
   expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'createRetreatPackage', entityId: 900 }]);
+});
+
+test('what was typed is there again after Esc, and gone after Cancel', async () => {
+  const { user } = show(staffId);
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Add package' }));
+    return screen.findByRole('textbox', { name: 'Name' });
+  };
+  await user.type(await open(), 'Deep rest');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await open()).toHaveProperty('value', 'Deep rest');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await open()).toHaveProperty('value', '');
 });

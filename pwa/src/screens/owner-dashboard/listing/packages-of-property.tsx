@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { HostPackageCard } from '#pwa/features/retreat-packages/host-package-card.tsx';
 import { useHostPackages } from '#pwa/features/retreat-packages/host-package-queries.ts';
@@ -9,6 +10,7 @@ import {
   emptyPackage,
   toPackageValues,
   type PackageDetails,
+  type PackageValues,
 } from '#pwa/features/retreat-packages/package-form.ts';
 import { PackageFormDialog } from '#pwa/features/retreat-packages/package-form-dialog.tsx';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
@@ -44,14 +46,20 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const found = useHostPackages(property.id, isOnline);
   const { packages, outcome } = found;
   const [editing, setEditing] = useState<Editing>({ kind: 'closed' });
+  const edited = editing.kind === 'stored' ? editing.retreatPackage.id : editing.kind;
+  const { kept, keep, forget, tellKept } = useKept<PackageValues>(`package ${property.id} ${edited}`);
   const close = () => setEditing({ kind: 'closed' });
+  const end = () => {
+    forget();
+    close();
+  };
   const runOnce = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
     if (editing.kind === 'stored') {
       void changePackage(editing.retreatPackage.id, details);
-      close();
+      end();
     } else if (await createPackage(property.id, details)) {
-      close();
+      end();
     }
   };
   // The change feed brings all packages of own properties; those of others, which staff look after, are only fetched here.
@@ -77,7 +85,13 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         title={editing.kind === 'stored' ? 'Edit package' : 'Add package'}
         maxGuests={property.maxGuests}
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
-        onClose={close}
+        typed={kept}
+        onType={keep}
+        onClose={() => {
+          tellKept();
+          close();
+        }}
+        onCancel={end}
         onSave={(details) => runOnce(() => handleSave(details))}
       />
     </>
