@@ -15,6 +15,9 @@ export function saveArrivalGuide(opened: ArrivalGuide, fields: ArrivalFields): P
   const base = { version, values: Object.fromEntries(arrivalFields.map((field) => [field, opened[field]])) };
   return storeOrTell(async () => {
     const seq = await editArrivalGuide(appDevice, id, fields, base);
-    void announceResult(seq, { success: { title: 'Arrival guide saved' }, failure: 'Arrival guide not saved' });
+    void announceResult(seq, {
+      success: { title: 'Arrival guide saved' },
+      failure: 'Arrival guide not saved',
+    });
   });
 }
