@@ -2,6 +2,7 @@ import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
+import { findWrittenDrafts } from '#pwa/data/written-drafts.ts';
 
 /** What is stored on this device. Bytes are the browser's estimate; null if it gives none. */
 export interface StorageEstimate {
@@ -22,7 +23,7 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
     storage?.estimate(),
     storage?.persisted(),
     countListings(publicDb),
-    privateDb.drafts.count(),
+    countDrafts(privateDb),
     countEntries(cacheNames.tiles),
     countEntries(cacheNames.townMap),
     countEntries(cacheNames.photos),
@@ -44,6 +45,15 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
 async function countListings(db: PublicDb): Promise<number> {
   const [cards, inFull] = await Promise.all([readCards(db), db.properties.toCollection().primaryKeys()]);
   return new Set([...cards.map(({ id }) => id), ...inFull]).size;
+}
+
+/** Counts drafts of listings, messages and reviews. */
+async function countDrafts(db: PrivateDb): Promise<number> {
+  const [ofListings, { messageDrafts, reviewDrafts }] = await Promise.all([
+    db.drafts.count(),
+    findWrittenDrafts(db),
+  ]);
+  return ofListings + messageDrafts.length + reviewDrafts.length;
 }
 
 async function countEntries(name: string): Promise<number> {

@@ -4,6 +4,7 @@ import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { storeDraft } from '#pwa/data/message-drafts.ts';
+import { storeReviewDraft } from '#pwa/data/review-drafts.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { readDeviceData } from './leaving/export-commands.ts';
 import { ExportPanel } from './leaving/export-panel.tsx';
@@ -58,7 +59,12 @@ test('without a connection the button says why it waits', () => {
 test('changes that were not sent, and drafts, can be saved from the device', async () => {
   await saveFavorite(appDevice, 12);
   await storeDraft(privateDb(), 7, { text: 'Is the sauna warm?', stamp: 1 });
+  await storeReviewDraft(privateDb(), 8, {
+    ...{ tookPlace: true, overall: 4, scores: {}, wouldHostAgain: null, version: 0 },
+    ...{ text: 'A quiet week.', privateNote: '', whatHappened: '' },
+  });
   const data = await readDeviceData(privateDb());
   expect(data.unsent).toHaveLength(1);
   expect(JSON.stringify(data.messageDrafts)).toContain('Is the sauna warm?');
+  expect(JSON.stringify(data.reviewDrafts)).toContain('A quiet week.');
 });

@@ -43,8 +43,7 @@ async function removeAccount(account: number): Promise<void> {
 /** Deletes the data, or first asks about work that nobody else has. */
 async function removeOrAsk(account: number): Promise<void> {
   const db = new PrivateDb(account);
-  const { unsent, listingDrafts, messageDrafts } = await readDeviceData(db);
-  const count = unsent.length + listingDrafts.length + messageDrafts.length;
+  const count = Object.values(await readDeviceData(db)).flat().length;
   db.close();
   if (count > 0) {
     await askAboutWork(account, count);

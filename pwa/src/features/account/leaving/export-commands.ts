@@ -3,6 +3,7 @@ import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { findWrittenDrafts } from '#pwa/data/written-drafts.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
@@ -38,23 +39,17 @@ export interface DeviceData {
   unsent: object[];
   listingDrafts: object[];
   messageDrafts: object[];
+  reviewDrafts: object[];
 }
 
 export async function readDeviceData(db: PrivateDb): Promise<DeviceData> {
-  const [entries, listingDrafts, meta] = await Promise.all([
+  const [entries, listingDrafts, written] = await Promise.all([
     db.outbox.orderBy('seq').toArray(),
     db.drafts.toArray(),
-    db.meta.toArray(),
+    findWrittenDrafts(db),
   ]);
-  return {
-    unsent: entries.filter(({ state }) => state !== 'accepted'),
-    listingDrafts,
-    messageDrafts: meta.filter(({ key, value }) => /^(composer|message)-draft:/.test(key) && hasText(value)),
-  };
+  return { unsent: entries.filter(({ state }) => state !== 'accepted'), listingDrafts, ...written };
 }
-
-/** A message that was sent leaves a draft without text. */
-const hasText = (draft: unknown): boolean => (draft as { text?: string } | null)?.text !== '';
 
 /** Saves what is only on this device as a file. It works without a connection. */
 export async function saveDeviceData(db: PrivateDb = privateDb()): Promise<void> {
