@@ -151,7 +151,8 @@ function UnkeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
   const { booking, listing } = trip;
   const urls = listing === null ? [] : photosOf(booking, listing);
   const { result: bytes = null } = useTask(urls.join(), isOnline, () => sizeOfTrip(booking, urls));
-  const isLater = now < keptUntil(booking) && trip.pack?.choice !== 'removed';
+  const isOverdue = now >= keptUntil(booking);
+  const isLater = !isOverdue && trip.pack?.choice !== 'removed';
   return (
     <>
       <p>
@@ -167,7 +168,12 @@ function UnkeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <Button busy={isBusy} icon={ArrowDownload20Regular} onClick={() => void choose('asked')}>
+      <Button
+        busy={isBusy}
+        icon={ArrowDownload20Regular}
+        // A trip that is only asked for is removed a week after the stay.
+        onClick={() => void choose(isOverdue ? 'always' : 'asked')}
+      >
         Keep on this device
       </Button>
     </>

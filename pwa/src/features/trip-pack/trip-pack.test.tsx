@@ -241,4 +241,16 @@ describe('a trip', () => {
     expect(await screen.findByRole('button', { name: 'Keep on this device' })).toBeDefined();
     expect((await stored())?.listing).toBeNull();
   });
+
+  test('that ended weeks ago is kept on request until it is removed', async () => {
+    const booking = await book({
+      ...{ startDate: addDays(today, -30), endDate: addDays(today, -26), status: 'completed' },
+    });
+    renderScreen(<TripPackCard booking={booking} isOnline />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    expect(await screen.findByText('Everything is on this device')).toBeDefined();
+    expect(screen.getByText('It stays until you remove it.')).toBeDefined();
+    await checkTripPacks();
+    expect(browser.cached.size).toBe(2);
+  });
 });
