@@ -47,10 +47,12 @@ export function partsOf(trip: KnownTrip): PackPart[] {
 
 /** Parts that the change feed brings to every device of the guest. */
 function feedParts(trip: KnownTrip): PackPart[] {
-  const { syncedAt, arrival, registration, hasTicket, hasProgramme, hasAnnouncements, hasMessages } = trip;
+  const { booking, syncedAt, arrival, registration } = trip;
+  const { hasTicket, hasProgramme, hasAnnouncements, hasMessages } = trip;
   const parts: [name: string, isThere: boolean, isOptional: boolean][] = [
     ['Stay, address and price', true, false],
-    ['Ticket', hasTicket, false],
+    // The server gives out no ticket of a completed stay.
+    ['Ticket', hasTicket, booking.status !== 'confirmed'],
     ['Arrival guide', arrival !== null, true],
     ['Programme', hasProgramme, true],
     ['Announcements', hasAnnouncements, true],

@@ -20,6 +20,10 @@ export const keptFrom = ({ startDate }: Pick<Booking, 'startDate'>): string =>
 export const keptUntil = (stay: Pick<Booking, 'endDate' | 'stayOverAt'>): number =>
   Date.parse(stayOverAtOf(stay)) + daysAfter * dayMs;
 
+/** The last day on which a trip is kept, at the listing, `YYYY-MM-DD`. */
+export const lastKeptDay = (stay: Pick<Booking, 'endDate' | 'stayOverAt' | 'timeZone'>): string =>
+  dayOfBooking(stay, new Date(keptUntil(stay) - 1));
+
 /** Whether the copies of a trip belong on this device. @param now milliseconds since 1970 */
 export function isPackWanted(stay: Stay, choice: PackChoice, now: number): boolean {
   if (choice === 'removed' || (stay.status !== 'confirmed' && stay.status !== 'completed')) return false;

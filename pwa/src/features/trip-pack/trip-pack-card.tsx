@@ -4,7 +4,7 @@ import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { formatDay, localDay } from '#pwa/lib/days.ts';
+import { formatDay } from '#pwa/lib/days.ts';
 import { formatBytes } from '#pwa/lib/format-bytes.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import {
@@ -20,7 +20,7 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import { choosePack } from './pack-commands.ts';
 import { missingParts, partsOf, type KnownTrip, type PackPart } from './pack-parts.ts';
 import { useKnownTrip } from './pack-queries.ts';
-import { isPackWanted, keptFrom, keptUntil } from './pack-rules.ts';
+import { isPackWanted, keptFrom, keptUntil, lastKeptDay } from './pack-rules.ts';
 import { sizeOfTripMap } from './trip-map.ts';
 import { photosOf, sizeOfPhotos } from './trip-photos.ts';
 import styles from './trip-pack.module.css';
@@ -111,9 +111,9 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
 
 function keptNote({ booking, pack }: KnownTrip, isOver: boolean): string {
   if (pack?.choice === 'always') return 'It stays until you remove it.';
-  const day = formatDay(localDay(new Date(keptUntil(booking))));
+  const day = formatDay(lastKeptDay(booking));
   return isOver
-    ? `It is removed from this device on ${day}.`
+    ? `It is removed from this device after ${day}.`
     : `It stays until ${day}, a week after your stay.`;
 }
 

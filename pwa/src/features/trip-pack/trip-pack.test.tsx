@@ -15,7 +15,7 @@ import { checkTripPacks, emptyPack } from './check-packs.ts';
 import { emergencyNumbers } from './emergency-numbers.ts';
 import { choosePack } from './pack-commands.ts';
 import { missingParts, partsOf } from './pack-parts.ts';
-import { isPackWanted, partState } from './pack-rules.ts';
+import { isPackWanted, lastKeptDay, partState } from './pack-rules.ts';
 import { TripPackCard } from './trip-pack-card.tsx';
 
 const dayMs = 24 * 60 * 60_000;
@@ -76,6 +76,29 @@ test('the map around the place is a part if the server has one there', () => {
   expect(missingParts(mapOf({ fetchedAt: 7, tiles: 58, bytes: 9000, missing: 3 }))).toEqual([
     '3 of 58 parts of the map',
   ]);
+});
+
+test('a ticket is missing only while the stay is confirmed: the server gives out none afterwards', () => {
+  const missingOf = (status: Booking['status']) => {
+    const booking = buildBooking({ status });
+    return missingParts(
+      partsOf({
+        ...{ booking, syncedAt: 5, arrival: null, registration: null, listing: null },
+        ...{ hasTicket: false, hasProgramme: false, hasAnnouncements: false, hasMessages: false },
+        pack: emptyPack(booking),
+      }),
+    );
+  };
+  expect(missingOf('confirmed')).toContain('ticket');
+  expect(missingOf('completed')).not.toContain('ticket');
+});
+
+test('the last day on which a trip is kept is a week after the stay, in the zone of the listing', () => {
+  const lastOf = (timeZone: string, stayOverAt: string) =>
+    lastKeptDay({ endDate: '2030-11-30', timeZone, stayOverAt });
+  expect(lastOf('Atlantic/Reykjavik', '2030-12-01T00:00:00.000Z')).toBe('2030-12-07');
+  expect(lastOf('Asia/Tokyo', '2030-11-30T15:00:00.000Z')).toBe('2030-12-07');
+  expect(lastOf('America/Los_Angeles', '2030-12-01T08:00:00.000Z')).toBe('2030-12-07');
 });
 
 test('emergency numbers are those of the country that a location ends with', () => {
