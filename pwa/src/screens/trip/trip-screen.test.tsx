@@ -98,6 +98,21 @@ describe('a guest', () => {
     expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'cancelBooking', args: { id: 1 } }]);
   });
 
+  test('reads offline that the refund depends on the time only if something was paid', async () => {
+    act(() => appDevice.connection.report({ reached: false }));
+    const { user, unmount } = await show({ status: 'pending' });
+    await user.click(screen.getByRole('button', { name: 'Take back the request' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take back this request?' });
+    expect(dialog.textContent).toMatch(/taking it back costs nothing.*We'll send this [^,]*\./);
+    expect(dialog.textContent).not.toContain('your refund');
+    unmount();
+    const paid = await show({ payment: buildPayment({ amount: 1098 }) });
+    await paid.user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    expect((await screen.findByRole('dialog', { name: 'Cancel this booking?' })).textContent).toContain(
+      ', and your refund depends on when it reaches us.',
+    );
+  });
+
   test('cannot cancel or pay for a stay that is over', async () => {
     await show({ startDate: addDays(today, -9), endDate: addDays(today, -5), status: 'completed' });
     expect(screen.getByRole('heading', { name: 'Completed' })).toBeTruthy();

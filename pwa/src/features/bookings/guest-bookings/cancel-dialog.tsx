@@ -70,8 +70,8 @@ export function CancelDialog({ open, onClose, booking, now, isOnline }: CancelDi
         )}
         {!isOnline && (
           <p className={styles.offline}>
-            {offline.now}. We&apos;ll send this {offline.whenBack}, and your refund depends on when it reaches
-            us.
+            {offline.now}. We&apos;ll send this {offline.whenBack}
+            {booking.payment == null ? '.' : ', and your refund depends on when it reaches us.'}
           </p>
         )}
       </div>
