@@ -37,7 +37,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   const navigate = useNavigate();
   const offline = useOfflineLabels();
   const appearance = bookingAppearance[state];
-  const { title, text } = explainBooking(trip, state, isOnline ? null : offline);
+  const { title, text } = explainBooking(trip, state, isOnline ? null : offline, now);
   const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
   const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
     chosenStayPath(trip.propertyId, {

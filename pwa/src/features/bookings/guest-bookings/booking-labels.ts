@@ -6,6 +6,7 @@ import type { OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { ArrowSync16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { firstName, hostDeadline } from './host-deadline.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
 
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
@@ -36,11 +37,13 @@ interface Explanation {
 /**
  * Title and sentence that explain the state to the guest. Source: spec §9 "offline", decision 006.
  * @param offline labels for a device that cannot reach the server; null while it can
+ * @param now milliseconds since 1970
  */
 export function explainBooking(
   booking: GuestBooking,
   state: GuestBookingState,
   offline: OfflineLabels | null,
+  now = Date.now(),
 ): Explanation {
   const host = firstName(booking.host.name);
   switch (state) {
@@ -58,7 +61,10 @@ export function explainBooking(
         text: `${hostDeadline(booking)} You won't be charged before then.`,
       };
     case 'confirmed':
-      return { title: "You're booked", text: `${host} is expecting you.` };
+      return {
+        title: "You're booked",
+        text: hasBegun(booking, now) ? 'Your stay is under way. Enjoy it.' : `${host} is expecting you.`,
+      };
     case 'completed':
       return { title: 'Completed', text: 'This stay has ended. We hope you enjoyed it.' };
     case 'declined':
@@ -77,6 +83,10 @@ export function explainBooking(
       };
   }
 }
+
+/** Whether the day of check-in has passed at the listing. On that day the host still expects the guest. */
+const hasBegun = (booking: GuestBooking, now: number): boolean =>
+  dayOfBooking(booking, new Date(now)) > booking.startDate;
 
 function explainUnsent(
   { pending, departureId }: GuestBooking,
