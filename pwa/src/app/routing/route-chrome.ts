@@ -87,8 +87,10 @@ const chromes: [pattern: string, chrome: Chrome][] = [
   ],
 ];
 
-export function chromeOf(pathname: string): Chrome {
-  return chromes.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? browsing;
+/** @param isVisitor nobody is logged in; a conversation then has no header of its own, so it is like the inbox */
+export function chromeOf(pathname: string, isVisitor = false): Chrome {
+  const shown = isVisitor && matchPath(paths.conversation, pathname) !== null ? paths.messages : pathname;
+  return chromes.find(([pattern]) => matchPath(pattern, shown) !== null)?.[1] ?? browsing;
 }
 
 /** The wizard has another title if its query says that it edits. Source: spec §2. */

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { switchAccount } from '#pwa/data/open-stores.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -59,6 +60,19 @@ describe('the shell', () => {
     unmount();
     show('/checkout');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test('a conversation has a header of its own, but a visitor, who must log in first, keeps the navigation', () => {
+    switchAccount(1);
+    const { unmount } = show('/messages/6');
+    expect(screen.getByRole('banner').dataset['own']).toBe('phone');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    unmount();
+    switchAccount(null);
+    show('/messages/6');
+    expect(screen.getByRole('banner').dataset['own']).toBeUndefined();
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Messages');
   });
 
   test('staff see the admin chip instead of the search', () => {

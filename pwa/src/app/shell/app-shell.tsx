@@ -31,8 +31,8 @@ function Loading() {
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   useLayoutEffect(() => noteVisit(pathname), [pathname, key]);
-  const chrome = chromeOf(pathname);
   const account = useStore(accountStore);
+  const chrome = chromeOf(pathname, account === null);
   useScrollRestoration();
   useFocusOnNewPage();
   return (
