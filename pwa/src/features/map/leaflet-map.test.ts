@@ -3,13 +3,17 @@ import { RetreatMapView } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
 
 let view: RetreatMapView | undefined;
-afterEach(() => {
+function close(): void {
   view?.destroy();
+  view = undefined;
+}
+afterEach(() => {
+  close();
   document.body.replaceChildren();
 });
 
-/** What a map of a phone's size shows after fitting retreats at these places. */
-function fitOnPhone(places: [latitude: number, longitude: number][]): ViewBounds {
+/** What a map of a phone's size shows after fitting retreats at these places, below a search of this height. */
+function fitOnPhone(places: [latitude: number, longitude: number][], searchPx = 0): ViewBounds {
   const frame = document.createElement('div');
   Object.defineProperties(frame, { clientWidth: { value: 358 }, clientHeight: { value: 450 } });
   document.body.append(frame);
@@ -33,7 +37,7 @@ function fitOnPhone(places: [latitude: number, longitude: number][]): ViewBounds
     pricePerNight: 100,
   }));
   view.setCards(cards);
-  view.fit(cards);
+  view.fit(cards, { right: 358, bottom: searchPx });
   if (shown === undefined) throw new Error('The map told no view');
   return shown;
 }
@@ -59,4 +63,30 @@ test('retreats in one country are fitted as closely as possible', () => {
   ]);
   expect([south < 35.2, north > 43.1, west < 139.1, east > 141.3]).toEqual([true, true, true, true]);
   expect(north - south).toBeLessThan(25);
+});
+
+/** Distance of a latitude from the upper edge of a map that is 450 px high. */
+function topOf(latitude: number, { north, south }: ViewBounds): number {
+  const heightOf = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360));
+  return (450 * (heightOf(north) - heightOf(latitude))) / (heightOf(north) - heightOf(south));
+}
+
+test.each([
+  ['the map has room below', [43.1, 139.1, 35.2, 141.3]],
+  ['they need all of its height', [43.1, 140, 20.5, 140]],
+] as const)('the northernmost retreat is not below the search for a place where %s', (_, places) => {
+  const [north, west, south, east] = places;
+  const [without, shown] = [0, 120].map((searchPx) => {
+    close();
+    return fitOnPhone(
+      [
+        [north, west],
+        [south, east],
+      ],
+      searchPx,
+    );
+  });
+  expect(topOf(north, without!)).toBeLessThan(120);
+  expect(topOf(north, shown!)).toBeGreaterThan(120 + 15);
+  expect(topOf(south, shown!)).toBeLessThan(450);
 });

@@ -30,8 +30,14 @@ const popupOffsetPx = -30;
 const popupWidthPx = 256;
 /** Between the popup and the sides of the map, and the zoom buttons above it. */
 const popupGapPx = 8;
-/** From the centre of the popup's marker to the lower edge of the map. */
+/** From the centre of a marker to the lower edge of the map, or to the search for a place above it. */
 const markerRoomPx = 24;
+
+/** The search for a place, which covers the map's upper left corner, in CSS pixels. */
+export interface CoveredCorner {
+  right: number;
+  bottom: number;
+}
 
 /** The map, as a small interface over Leaflet that does not depend on React. */
 export class RetreatMapView {
@@ -88,8 +94,11 @@ export class RetreatMapView {
     this.#redraw();
   }
 
-  /** Opens on the retreats' centre at the documented zoom, then shows them all. Source: spec §9, map. */
-  fit(cards: readonly MapCard[]): void {
+  /**
+   * Opens on the retreats' centre at the documented zoom, then shows them all, none below the search for a place.
+   * Source: spec §9, map.
+   */
+  fit(cards: readonly MapCard[], covered: CoveredCorner): void {
     const centre = centreOf(cards);
     const bounds = boundsOf(cards);
     if (centre === null || bounds === null) return;
@@ -101,6 +110,7 @@ export class RetreatMapView {
       if (this.#map.getZoom() < this.#map.getBoundsZoom(inhabited)) {
         this.#map.fitBounds(inhabited, { animate: false });
       }
+      this.#uncover(bounds, covered);
     });
   }
 
@@ -180,6 +190,21 @@ export class RetreatMapView {
     this.#isOwnMove = false;
     this.#redraw();
     this.#events.onView(viewOf(this.#map), false);
+  }
+
+  /** Moves the map down until no marker is covered. Without room for that below, shows all from further away. */
+  #uncover(bounds: ViewBounds, { right, bottom }: CoveredCorner): void {
+    const top = bottom + markerRoomPx;
+    const heights = this.#groups
+      .itemsIn(viewOf(this.#map), this.#map.getZoom())
+      .map(({ latitude, longitude }) => this.#map.latLngToContainerPoint([latitude, longitude]))
+      .filter(({ x }) => x < right + limits.markerWidthPx / 2)
+      .map(({ y }) => y);
+    const down = top - Math.min(top, ...heights);
+    if (down === 0) return;
+    const south = this.#map.latLngToContainerPoint([bounds.south, bounds.west]).y;
+    if (south + down <= this.#map.getSize().y) this.#map.panBy([0, -down], { animate: false });
+    else this.#map.fitBounds(toLatLngBounds(bounds), { paddingTopLeft: [0, top], animate: false });
   }
 
   /** Shows all retreats of a group, close enough that the group splits. */

@@ -12,7 +12,7 @@ import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
-import { RetreatMapView } from './leaflet-map.ts';
+import { RetreatMapView, type CoveredCorner } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
 import { StackList } from './stack-list.tsx';
@@ -39,6 +39,7 @@ interface RetreatMapProps {
 }
 
 interface MapViewParts extends RetreatMapProps {
+  searchRef: RefObject<HTMLDivElement | null>;
   setStack: (stack: MapCard[]) => void;
   setHasDetail: (hasDetail: boolean) => void;
 }
@@ -49,7 +50,7 @@ function useMapView(
   frameRef: RefObject<HTMLDivElement | null>,
   parts: MapViewParts,
 ): void {
-  const { cards, fitKey, selectedId, hoveredId, onSelect, onView, setStack, setHasDetail } = parts;
+  const { cards, fitKey, selectedId, hoveredId, onSelect, onView, searchRef, setStack, setHasDetail } = parts;
   const handleSelect = useEffectEvent((id: number | null) => {
     setStack([]);
     onSelect(id);
@@ -86,7 +87,7 @@ function useMapView(
 
   useEffect(() => viewRef.current?.setCards(cards), [viewRef, cards]);
 
-  const fitCards = useEffectEvent(() => viewRef.current?.fit(cards));
+  const fitCards = useEffectEvent(() => viewRef.current?.fit(cards, cornerOf(searchRef.current)));
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) fitCards();
@@ -95,15 +96,22 @@ function useMapView(
   useEffect(() => viewRef.current?.mark(selectedId, hoveredId), [viewRef, selectedId, hoveredId, cards]);
 }
 
+/** The part of the map that the search covers; it has the same origin as the map. */
+const cornerOf = (search: HTMLElement | null): CoveredCorner => ({
+  right: search === null ? 0 : search.offsetLeft + search.offsetWidth,
+  bottom: search === null ? 0 : search.offsetTop + search.offsetHeight,
+});
+
 /** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
 export function RetreatMap(props: RetreatMapProps) {
   const { cards, selectedId, isOnline, hasMore, onSelect, popupId, popup } = props;
   const frameRef = useRef<HTMLDivElement>(null);
+  const searchRef = useRef<HTMLDivElement>(null);
   const [popupNode] = useState(() => document.createElement('div'));
   const [stack, setStack] = useState<MapCard[]>([]);
   const viewRef = useRef<RetreatMapView>(null);
   const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => viewRef.current?.retryTiles());
-  useMapView(viewRef, frameRef, { ...props, setStack, setHasDetail });
+  useMapView(viewRef, frameRef, { ...props, searchRef, setStack, setHasDetail });
   const opened = cards.find(({ id }) => id === popupId);
   const place = opened ?? stack[0];
   const { latitude, longitude } = place ?? {};
@@ -125,7 +133,7 @@ export function RetreatMap(props: RetreatMapProps) {
 
   return (
     <div className={styles.block} onKeyDown={handleKeyDown}>
-      <div className={styles.search}>
+      <div ref={searchRef} className={styles.search}>
         <PlaceSearch
           label="Go to a place"
           isOnline={isOnline}
