@@ -21,7 +21,7 @@ export function ProfileView({ profile }: { profile: OwnProfile }) {
       </div>
       <div>
         <dt>{i18n.t('About you')}</dt>
-        <dd className={bio === '' ? styles.empty : styles.bio}>
+        <dd dir="auto" className={bio === '' ? styles.empty : styles.bio}>
           {bio === ''
             ? i18n.t('Nothing yet. A few sentences help hosts and guests to know who is coming.')
             : bio}

@@ -7,7 +7,9 @@ export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       {paragraphs.map((paragraph, place) => (
-        <p key={place}>{withUnits(paragraph)}</p>
+        <p key={place} dir="auto">
+          {withUnits(paragraph)}
+        </p>
       ))}
     </div>
   );

@@ -20,7 +20,9 @@ export function PropertyHeading({ property, copiedAt, actions }: PropertyHeading
   return (
     <div className={styles.root}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
         <ul className={styles.meta}>
           <li>
             <Rating rating={rating} />

@@ -34,7 +34,9 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
               {booking.property.title} · {formatDayRange(booking.startDate, booking.endDate)}
             </p>
             <Stars value={reviews.received.overall} />
-            <p className={styles.text}>{reviews.received.text}</p>
+            <p className={styles.text} dir="auto">
+              {reviews.received.text}
+            </p>
             {reviews.received.privateNote !== '' && <PrivateNote>{reviews.received.privateNote}</PrivateNote>}
             <ReplyPart booking={booking} reviews={reviews} now={now} />
           </li>

@@ -40,7 +40,9 @@ export function ReplyPart({ booking, reviews, now }: ReplyPartProps) {
           <p className={styles.author}>
             Your answer <PendingChip pending={pending} waiting="Not sent yet" />
           </p>
-          <p className={styles.text}>{reply}</p>
+          <p className={styles.text} dir="auto">
+            {reply}
+          </p>
         </div>
       )}
       {isPossible && (

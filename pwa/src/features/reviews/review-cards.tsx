@@ -23,7 +23,9 @@ export function OwnReview({ mine, pending }: OwnReviewProps) {
         Your review <PendingChip pending={pending} waiting="Not sent yet" />
       </p>
       {overall !== null && <Stars value={overall} />}
-      <p className={styles.text}>{tookPlace ? text : 'You said that this stay did not take place.'}</p>
+      <p className={styles.text} dir="auto">
+        {tookPlace ? text : 'You said that this stay did not take place.'}
+      </p>
       {privateNote !== '' && (
         <PrivateNote label={tookPlace ? 'Private note' : 'What happened'}>{privateNote}</PrivateNote>
       )}
@@ -33,7 +35,7 @@ export function OwnReview({ mine, pending }: OwnReviewProps) {
 
 export const PrivateNote = ({ label = 'Private note', children }: { label?: string; children: string }) => (
   <p className={styles.note}>
-    <strong>{label}:</strong> {children}
+    <strong>{label}:</strong> <span dir="auto">{children}</span>
   </p>
 );
 
@@ -51,7 +53,9 @@ export function Refused(props: { refused: RefusedReview; other: string; contact:
         {refused.detail} Your text is kept here.
         {tookPlace && ` You can send it to ${other} as a private message.`}
       </p>
-      <p className={styles.text}>{tookPlace ? text : privateNote}</p>
+      <p className={styles.text} dir="auto">
+        {tookPlace ? text : privateNote}
+      </p>
       {tookPlace && privateNote !== '' && <PrivateNote>{privateNote}</PrivateNote>}
       <div className={styles.actions}>
         <CopyButton text={tookPlace ? text : privateNote} />
@@ -70,7 +74,9 @@ export function UnsentDraft({ bookingId }: { bookingId: number }) {
     <div className={styles.card} role="group" aria-label="Review that was not sent">
       <p className={styles.author}>You did not send this</p>
       <p>It can no longer be sent. Your text is still on this device.</p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       <div className={styles.actions}>
         <CopyButton text={text} />
         <Button onClick={() => void discardReviewDraft(bookingId)}>Delete text</Button>

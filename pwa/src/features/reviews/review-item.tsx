@@ -32,7 +32,9 @@ export function ReviewItem({ review, hostName }: { review: PublicReview; hostNam
         </div>
       </div>
       <Stars value={overall} />
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       <div>
         <ReportButton
           reported={{ kind: 'review', id, ownerId: author.id, title: author.name, author: author.name, text }}
@@ -42,7 +44,9 @@ export function ReviewItem({ review, hostName }: { review: PublicReview; hostNam
         <div className={styles.reply}>
           <p className={styles.author}>Answer by {hostName ?? 'the host'}</p>
           {repliedOn !== null && <p className={styles.when}>{formatDayWithYear(repliedOn)}</p>}
-          <p className={styles.text}>{reply}</p>
+          <p className={styles.text} dir="auto">
+            {reply}
+          </p>
         </div>
       )}
     </li>

@@ -159,7 +159,9 @@ function Published({ reviews, other }: { reviews: WithPending<StayReviews>; othe
         <div className={styles.card}>
           <p className={styles.author}>{other} wrote</p>
           <Stars value={received.overall} />
-          <p className={styles.text}>{received.text}</p>
+          <p className={styles.text} dir="auto">
+            {received.text}
+          </p>
           {received.privateNote !== '' && <PrivateNote>{received.privateNote}</PrivateNote>}
         </div>
       )}

@@ -47,7 +47,9 @@ export function VerificationCard(props: VerificationCardProps) {
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <CardHead {...props} titleId={titleId} />
-      <p className={styles.description}>{listing.description}</p>
+      <p className={styles.description} dir="auto">
+        {listing.description}
+      </p>
       <p className={styles.facts}>
         <span>
           <strong>{formatDollars(listing.pricePerNight)}</strong> / night

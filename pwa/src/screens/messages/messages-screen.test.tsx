@@ -100,6 +100,14 @@ test('messages of one person in one minute share their time', async () => {
   expect(times).toEqual([0, 0, 1, 1, 1]);
 });
 
+test('the text of a message, and of the one being written, decides its direction', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 5 }));
+  await privateDb().messages.put(buildMessage({ id: 1, conversationId: 5, content: 'שלום' }));
+  open('/messages/5');
+  expect((await screen.findByText('שלום')).dir).toBe('auto');
+  expect((await field()).dir).toBe('auto');
+});
+
 test('a visitor is asked to log in', () => {
   switchAccount(null);
   open('/messages');

@@ -74,7 +74,9 @@ function PersonDetails({ person, isOnline, isOwn }: PersonPageProps & { isOwn: b
               : i18n.t('{name} has not written anything yet.', { name })}
           </p>
         ) : (
-          <p className={styles.bio}>{bio}</p>
+          <p className={styles.bio} dir="auto">
+            {bio}
+          </p>
         )}
       </Section>
       {reviews != null && reviews.reviews.length > 0 && (

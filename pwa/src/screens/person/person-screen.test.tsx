@@ -54,6 +54,7 @@ test('a person is shown with their figures and retreats', async () => {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.getByRole('link', { name: 'Lantern House' })).toBeTruthy();
+  expect(screen.getByText('I light the lanterns.').dir).toBe('auto');
 });
 
 test('figures that are not known are left out, and an empty text is said', async () => {

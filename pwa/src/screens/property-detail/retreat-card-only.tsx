@@ -25,7 +25,9 @@ export function RetreatCardOnly({ card, onRetry }: { card: PropertyCard; onRetry
         />
       </div>
       <div>
-        <h1 className={styles.title}>{card.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {card.title}
+        </h1>
         <p className={styles.meta}>
           <Rating rating={card.rating} />
           <span className={styles.place}>

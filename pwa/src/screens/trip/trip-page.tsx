@@ -105,7 +105,9 @@ function TripHead({ trip: { property, propertyId }, syncedAt, isOnline }: TripPa
         />
       </div>
       <div>
-        <h1 className={styles.title}>{property.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {property.title}
+        </h1>
         <p className={styles.meta}>
           <Link className={styles.link} to={propertyPath(propertyId)}>
             View retreat

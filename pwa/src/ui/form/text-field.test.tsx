@@ -36,3 +36,16 @@ test.each([undefined, 3])(
     expect(screen.queryByText(warning)).toBeNull();
   },
 );
+
+test('what a person writes decides the direction of a field, but not of one for days', () => {
+  const field = { value: '', onChange: () => undefined };
+  renderScreen(
+    <FluentRoot>
+      <TextField {...field} label="Title" />
+      <TextField {...field} label="About you" rows={4} />
+      <TextField {...field} label="First day" type="date" />
+    </FluentRoot>,
+  );
+  const directionOf = (label: string) => screen.getByLabelText(label).getAttribute('dir');
+  expect(['Title', 'About you', 'First day'].map(directionOf)).toEqual(['auto', 'auto', null]);
+});

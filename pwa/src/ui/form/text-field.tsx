@@ -61,6 +61,7 @@ export function TextField(props: TextFieldProps) {
         <Input
           {...input}
           onPaste={cut.onPaste}
+          dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
           className={controlClass}
           contentBefore={slotOf(contentBefore)}
           contentAfter={slotOf(contentAfter)}
@@ -68,6 +69,7 @@ export function TextField(props: TextFieldProps) {
         />
       ) : (
         <Textarea
+          dir="auto"
           name={input.name}
           value={input.value}
           maxLength={input.maxLength}

@@ -62,6 +62,7 @@ export function Composer({ takesFocus, ...parts }: ComposerProps) {
         )}
         <div className={styles.row}>
           <Textarea
+            dir="auto"
             className={styles.field}
             textarea={{ ref: field, rows: 1 }}
             value={text}

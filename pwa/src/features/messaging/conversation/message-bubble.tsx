@@ -54,7 +54,9 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
       <div className={styles.row}>
         <p className={styles.bubble}>
           <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
-          <span>{message.content}</span>
+          <span className={styles.text} dir="auto">
+            {message.content}
+          </span>
         </p>
         {sender !== null && (
           <span className={styles.report}>
