@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';

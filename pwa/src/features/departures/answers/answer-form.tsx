@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { Answer, Question, Registration } from '#contracts/domain/booking/registrations.ts';
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
