@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/drafts/message-drafts.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';

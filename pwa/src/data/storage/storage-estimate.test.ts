@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
-import { storeDraft } from '#pwa/data/message-drafts.ts';
+import { storeDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { storeReviewDraft } from '#pwa/data/review-drafts.ts';
+import { storeReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import { estimateStorage } from './storage-estimate.ts';
 
 test('counts each retreat that opens offline once, whether stored in full or as a card', async () => {

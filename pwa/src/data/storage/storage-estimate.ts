@@ -2,7 +2,7 @@ import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { findWrittenDrafts } from '#pwa/data/written-drafts.ts';
+import { findWrittenDrafts } from '#pwa/data/drafts/written-drafts.ts';
 
 /** What is stored on this device. Bytes are the browser's estimate; null if it gives none. */
 export interface StorageEstimate {

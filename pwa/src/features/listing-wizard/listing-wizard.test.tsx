@@ -288,6 +288,14 @@ describe('submitting', () => {
     expect(screen.queryByText(noPhoto)).toBeNull();
   });
 
+  test('a listing with a typed link that cannot be added is not sent without it', async () => {
+    const start = newDraft('one', { ...whole, imageUrl: 'www.example.com/pic.jpg' });
+    const { user, onSend } = show({ start, step: 'review' });
+    await user.click(button('Submit Property'));
+    expect(current()).toContain('Photos');
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
   test('offline, a photo that cannot be checked does not prevent submitting', async () => {
     const { user, onSend } = show({ ...atReview(), isOnline: false });
     missingPhoto();

@@ -20,7 +20,7 @@ import { StepBar } from './step-bar.tsx';
 import { StepContent } from './step-content.tsx';
 import type { PlaceMapProps } from './steps/location-step.tsx';
 import { useStep } from './use-step.ts';
-import { useStepNavigation } from './use-step-navigation.ts';
+import { addressProblem, useStepNavigation } from './use-step-navigation.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardHead } from './wizard-head.tsx';
 import styles from './listing-wizard.module.css';
@@ -154,6 +154,12 @@ function useSubmit({ start, onSend }: ListingWizardProps, parts: SubmitParts) {
     const wrong = firstOf(problems);
     if (wrong !== undefined) {
       showProblem(wrong);
+      return;
+    }
+    const imageUrl = addressProblem(values);
+    if (imageUrl !== undefined) {
+      listing.showRefused({ imageUrl });
+      showProblem('imageUrl');
       return;
     }
     setIsSending(true);

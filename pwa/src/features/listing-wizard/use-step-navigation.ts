@@ -79,8 +79,8 @@ export function useStepNavigation({ root, form, showRefused, current, go, isEdit
   };
 }
 
-/** Why a typed photo address cannot be added. It holds the step; otherwise the address would be dropped silently. */
-const addressProblem = ({ imageUrl, images }: ListingValues): string | undefined =>
+/** Why a typed photo address cannot be added. It holds the step and the listing, which would leave it out silently. */
+export const addressProblem = ({ imageUrl, images }: ListingValues): string | undefined =>
   problemOfAddition(judgeAddress(imageUrl, images));
 
 /** An emptied field gets back the value it had when the step was entered; a typed photo address is added. Source: spec §4. */

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
-import type { MessageDraft } from '#pwa/data/message-drafts.ts';
+import type { MessageDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';

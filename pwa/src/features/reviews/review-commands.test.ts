@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { findReviewDraft, storeReviewDraft } from '#pwa/data/review-drafts.ts';
+import { findReviewDraft, storeReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
 import { answerReview, writeStayReview } from '#pwa/sync/commands/review-commands.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';

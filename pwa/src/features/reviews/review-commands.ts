@@ -1,6 +1,6 @@
 import type { SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
+import { clearReviewDraft, storeReviewDraft, type ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { answerReview, writeStayReview } from '#pwa/sync/commands/review-commands.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';

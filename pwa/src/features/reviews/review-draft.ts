@@ -1,5 +1,5 @@
 import type { ReviewScores, SentReview } from '#contracts/domain/trust/stay-reviews.ts';
-import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
+import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 
 type Values = Omit<SentReview, 'version'>;
 

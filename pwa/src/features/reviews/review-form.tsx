@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { reviewCategories, type ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
-import type { ReviewDraft } from '#pwa/data/review-drafts.ts';
+import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import { reportDraftNotStored } from '#pwa/features/shared/report-draft-not-stored.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';

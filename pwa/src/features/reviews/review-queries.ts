@@ -4,7 +4,7 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findReviewDraft, type ReviewDraft } from '#pwa/data/review-drafts.ts';
+import { findReviewDraft, type ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import type { StoredPersonReviews, StoredReviews } from '#pwa/data/public-db.ts';
 import type { ReviewArgs } from '#pwa/sync/commands/review-commands.ts';
 import { fetchPersonReviews, fetchReviews } from '#pwa/sync/fetch/fetch-reviews.ts';

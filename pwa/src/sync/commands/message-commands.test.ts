@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
+import { findStoredDraft, storeDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';
 import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

@@ -2,7 +2,7 @@ import type { SentReview, StayReviews } from '#contracts/domain/trust/stay-revie
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
-import { clearReviewDraft } from '#pwa/data/review-drafts.ts';
+import { clearReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 
 export interface ReviewArgs extends SentReview {

@@ -3,7 +3,7 @@ import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findWrittenDrafts } from '#pwa/data/written-drafts.ts';
+import { findWrittenDrafts } from '#pwa/data/drafts/written-drafts.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';

@@ -1,5 +1,5 @@
-import { dropDraftNote, readDraftNote } from '#pwa/data/draft-notes.ts';
-import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
+import { dropDraftNote, readDraftNote } from '#pwa/data/drafts/draft-notes.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 
 /** Moves the draft of a conversation to its new id, unless that has a draft already. */

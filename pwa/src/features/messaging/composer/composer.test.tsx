@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
+import { findStoredDraft, storeDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findStoredDraft } from '#pwa/data/message-drafts.ts';
+import { findStoredDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';

@@ -1,4 +1,4 @@
-import type { PrivateDb } from './private-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** A review that is being written. Null: not answered yet. */
 export interface ReviewDraft {

@@ -1,6 +1,6 @@
 import { messageMax } from '#contracts/request-limits.ts';
 import type { MessageDraft } from './message-drafts.ts';
-import type { AccountId } from './private-db.ts';
+import type { AccountId } from '#pwa/data/private-db.ts';
 
 /** Maximum length of a noted draft. Longer ones are in the database only, because local storage is small. */
 const notedMax = 4 * messageMax;

@@ -1,5 +1,5 @@
-import type { PrivateDb } from './private-db.ts';
-import type { MetaRow } from './public-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { MetaRow } from '#pwa/data/public-db.ts';
 
 /** Drafts of messages and reviews of this account. Those of listings have a table of their own. */
 export async function findWrittenDrafts(

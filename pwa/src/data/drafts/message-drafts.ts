@@ -1,4 +1,4 @@
-import type { PrivateDb } from './private-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** An unsent message. Of two copies, the one with the higher stamp is the later. */
 export interface MessageDraft {
