@@ -11,6 +11,7 @@ import {
   textOfAtLeast,
   wholeNumber,
 } from '#contracts/fields/fields.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { listingLimits, packageLimits as limits } from '#contracts/form-limits.ts';
 import { propertyParams } from './properties.ts';
 
@@ -47,13 +48,19 @@ const packageFields = {
     listingLimits.priceMin,
     listingLimits.priceMax,
     'Price must be greater than 0',
+    `Price must be at most $${formatWhole(listingLimits.priceMax)}`,
   ).required(),
   minimumStay: stay().default(1),
   maximumStay: stay().nullable().default(null),
   fixedDuration: flag().default(false),
   inclusions: textList(limits.inclusionsMax, limits.inclusionMax).default([]),
   available: flag().default(true),
-  maxCapacity: wholeNumber(1, limits.capacityMax, 'Must accommodate at least 1 guest').required(),
+  maxCapacity: wholeNumber(
+    1,
+    limits.capacityMax,
+    'Must accommodate at least 1 guest',
+    `Must be at most ${formatWhole(limits.capacityMax)} guests`,
+  ).required(),
   startDate: calendarDay().nullable().default(null),
   endDate: calendarDay().nullable().default(null),
 };

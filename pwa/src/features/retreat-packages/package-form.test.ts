@@ -13,6 +13,13 @@ test('an empty form says what is missing, field by field', () => {
   expect(validatePackage(right)).toEqual({});
 });
 
+test('numbers that are too large say how large they may be', () => {
+  expect(validatePackage({ ...right, pricePerNight: '100001', maxCapacity: '1000001' })).toEqual({
+    pricePerNight: 'Price must be at most $100,000',
+    maxCapacity: expect.stringMatching(/^Must be at most [\d,]+ guests$/) as string,
+  });
+});
+
 test('the last day is not before the first', () => {
   expect(validatePackage({ ...right, startDate: '2026-06-10', endDate: '2026-06-09' })).toEqual({
     endDate: 'The last day must not be before the first.',
