@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './support/server.ts';
 const routes: readonly (readonly [string, RegExp])[] = [
   ['/', /\d+\+? retreats/],
   ['/?location=Hakone&guests=2', /retreat/i],
-  ['/?location=St.+Moritz', /retreat/i],
+  ['/?location=St.+Moritz', /No retreats found/],
   ['/map', /Map view/],
   ['/auth', /Sign up/i],
   ['/auth?tab=login', /Log in/i],
