@@ -207,7 +207,11 @@ describe('a search on a phone', () => {
     await cardsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const filters = page.getByRole('dialog', { name: 'Filter Wellness Retreats' });
+    await filters.waitFor();
+    // A press on a sheet that moves can be released over something else.
+    await filters.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
     await filters.getByRole('switch', { name: 'Group retreats' }).click();
+    await filters.getByRole('switch', { name: 'Group retreats', checked: true }).waitFor();
     await expectAccessible(page);
     await filters.getByRole('button', { name: 'Apply Filters' }).click();
     await page.waitForURL(`${server.origin}/?departures=true&sort=rating`);
