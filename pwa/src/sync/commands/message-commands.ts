@@ -2,7 +2,12 @@ import type { Conversation } from '#contracts/domain/messaging/conversations.ts'
 import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
-import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/drafts/message-drafts.ts';
+import {
+  findStoredDraft,
+  stampAfter,
+  storeDraft,
+  type MessageDraft,
+} from '#pwa/data/drafts/message-drafts.ts';
 import type { Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';

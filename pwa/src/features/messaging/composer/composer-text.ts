@@ -1,6 +1,11 @@
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/data/drafts/draft-notes.ts';
-import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/drafts/message-drafts.ts';
+import {
+  findStoredDraft,
+  stampAfter,
+  storeDraft,
+  type MessageDraft,
+} from '#pwa/data/drafts/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { reportDraftNotStored } from '#pwa/features/shared/report-draft-not-stored.ts';
