@@ -1,16 +1,20 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 /**
- * Runs a piece of work unless the one before still runs. The second click of a double click arrives before the next
- * render, when a state such as `isSending` would be seen.
+ * Runs a piece of work unless the previous one is still running. `isBusy` alone is too late for that: the second click
+ * of a double click arrives before the next render.
  */
-export function useOneAtATime(): (work: () => Promise<unknown>) => void {
-  const isBusy = useRef(false);
-  return (work) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+export function useOneAtATime(): { runOnce: (work: () => Promise<unknown>) => void; isBusy: boolean } {
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const runOnce = (work: () => Promise<unknown>): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
     void work().finally(() => {
-      isBusy.current = false;
+      isRunning.current = false;
+      setIsBusy(false);
     });
   };
+  return { runOnce, isBusy };
 }

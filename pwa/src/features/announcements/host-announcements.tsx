@@ -53,7 +53,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const [chosen, setChosen] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const { kept: text = '', keep, forget } = useKept<string>(`announcement ${propertyId}`);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const group = groups[chosen] ?? groups[0];
   const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent): void => {

@@ -32,7 +32,7 @@ const asSent = ({ name, bio, languages, profileImage }: Profile): Profile => ({
   profileImage,
 });
 
-/** What was typed, with the profile as it was when the form was opened and the chosen photo. */
+/** Unsaved contents and the chosen photo, with the profile they are based on. */
 interface TypedProfile {
   base: OwnProfile;
   picture: NewPicture | undefined;

@@ -31,22 +31,14 @@ interface ItemDialogProps {
 export function ItemDialog(props: ItemDialogProps) {
   const { propertyId, departure, editing, onClose } = props;
   const edited = editing === null || editing === 'new' ? editing : editing.id;
-  const { kept, keep, forget, tellKept } = useKept<TypedItem>(
-    `programme ${propertyId} ${departure?.id} ${edited}`,
-  );
-  const end = () => {
-    forget();
-    onClose();
-  };
+  const { kept, keep, closeWith } = useKept<TypedItem>(`programme ${propertyId} ${departure?.id} ${edited}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={editing !== null}
       title={editing === 'new' ? 'Add to the programme' : 'Edit programme'}
       submitLabel="Save"
-      onClose={() => {
-        tellKept();
-        onClose();
-      }}
+      onClose={leave}
       onCancel={end}
     >
       {(formId) =>
@@ -58,7 +50,7 @@ export function ItemDialog(props: ItemDialogProps) {
   );
 }
 
-/** What was typed, with the item as it was then: changes that arrive meanwhile are merged when the edit is sent. */
+/** Unsaved contents, and the item they are based on: changes that arrive meanwhile are merged when the edit is sent. */
 interface TypedItem {
   opened: ProgrammeItem | 'new';
   values: ItemValues;
@@ -177,7 +169,7 @@ function useItemForm(
 } {
   const values = kept?.values ?? (opened === 'new' ? emptyItem : toItemValues(opened));
   const [isTried, setIsTried] = useState(false);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const errors = validateItem(values, departure);
   const save = () =>
     opened === 'new'

@@ -7,18 +7,27 @@ import { PackageFormDialog } from './package-form-dialog.tsx';
 // Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
-test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
+function show() {
   const onSave = vi.fn();
-  const { user } = renderScreen(
+  const nothing = () => undefined;
+  const view = renderScreen(
     <PackageFormDialog
       open
       title="Add package"
       initial={{ ...emptyPackage, name: 'Quiet week' }}
+      typed={undefined}
       maxGuests={6}
-      onClose={() => undefined}
+      onType={nothing}
+      onClose={nothing}
+      onCancel={nothing}
       onSave={onSave}
     />,
   );
+  return { ...view, onSave };
+}
+
+test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
+  const { user, onSave } = show();
   const price = await screen.findByRole('textbox', { name: 'Price per night' });
   const guests = screen.getByRole('textbox', { name: 'Max guests' });
   await user.type(price, '299.5');
@@ -40,16 +49,7 @@ test('numbers are rounded as in the wizard, and more guests than the retreat tak
 });
 
 test('saving focuses the first wrong field', async () => {
-  const { user } = renderScreen(
-    <PackageFormDialog
-      open
-      title="Add package"
-      initial={{ ...emptyPackage, name: 'Quiet week' }}
-      maxGuests={6}
-      onClose={() => undefined}
-      onSave={() => undefined}
-    />,
-  );
+  const { user } = show();
   const price = await screen.findByRole('textbox', { name: 'Price per night' });
   await user.click(screen.getByRole('button', { name: 'Save package' }));
   await waitFor(() => expect(document.activeElement).toBe(price));

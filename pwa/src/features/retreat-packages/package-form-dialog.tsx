@@ -20,21 +20,21 @@ interface PackageFormDialogProps {
   /** 'Add package' or 'Edit package'. */
   title: string;
   initial: PackageValues;
-  /** Typed before and not saved. */
-  typed?: PackageValues | undefined;
+  /** Unsaved contents from before. */
+  typed: PackageValues | undefined;
   /** Maximum number of guests. */
   maxGuests: number;
-  onType?: (values: PackageValues) => void;
-  /** The dialog is closed, and what was typed is kept. */
+  onType: (values: PackageValues) => void;
+  /** Closes the dialog and keeps its contents. */
   onClose: () => void;
-  /** What was typed is discarded. By default the dialog closes. */
-  onCancel?: () => void;
+  /** Closes the dialog and discards its contents. */
+  onCancel: () => void;
   onSave: (details: PackageDetails) => void;
 }
 
 /** Adds or edits a package. Source: decision 007. */
 export function PackageFormDialog(props: PackageFormDialogProps) {
-  const { open, title, onClose, onCancel = onClose } = props;
+  const { open, title, onClose, onCancel } = props;
   return (
     <FormDialog open={open} onClose={onClose} onCancel={onCancel} title={title} submitLabel="Save package">
       {(formId) => <PackageForm {...props} id={formId} />}
@@ -101,7 +101,7 @@ function usePackageForm({ initial, typed, onType, onSave }: PackageFormDialogPro
     validate: validatePackage,
     onSubmit: (values) => onSave(toPackageDetails(values)),
   });
-  useKeepValues(form, (values) => onType?.(values));
+  useKeepValues(form, onType);
   const field = (name: keyof PackageValues) => ({
     ...form.getFieldProps(name),
     error: form.touched[name] === true ? form.errors[name] : undefined,

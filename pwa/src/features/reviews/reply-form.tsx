@@ -17,13 +17,10 @@ interface ReplyFormProps {
 
 /** The form of a host's answer to a review. */
 export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
-  const { kept: text = initial, keep, forget } = useKept<string>(`reply ${stay.id}`);
-  const end = () => {
-    forget();
-    onClose();
-  };
+  const { kept: text = initial, keep, closeWith } = useKept<string>(`reply ${stay.id}`);
+  const { end } = closeWith(onClose);
   const [isEmpty, setIsEmpty] = useState(false);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const hasText = visibleText(text) !== '';

@@ -38,7 +38,7 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<Problem>(null);
   const [isUnanswered, setIsUnanswered] = useState(false);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const change = (fields: Partial<ReviewDraft>): void => {
     const next = { ...draft, ...fields };
     setDraft(next);

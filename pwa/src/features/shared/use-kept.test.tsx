@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useKept } from './use-kept.ts';
@@ -16,14 +16,17 @@ test('what was typed is there when the form is opened again, until it is saved o
   act(() => first.result.current.keep('The bath'));
   act(() => first.result.current.update((before) => `${before} is warm`));
   expect(isAsked()).toBe(true);
-  first.result.current.tellKept();
+  const close = vi.fn();
+  first.result.current.closeWith(close).leave();
+  expect(close).toHaveBeenCalledOnce();
   expect(toastStore.snapshot()?.title).toBe('Not saved yet');
   first.unmount();
   expect(isAsked()).toBe(false);
   expect(open('guide 8').result.current.kept).toBeUndefined();
   const again = open('guide 7');
   expect(again.result.current.kept).toBe('The bath is warm');
-  act(() => again.result.current.forget());
+  act(() => again.result.current.closeWith(close).end());
+  expect(close).toHaveBeenCalledTimes(2);
   expect(again.result.current.kept).toBeUndefined();
 });
 

@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
 /** Most forms whose contents are kept; the oldest is dropped. */
 const formsMax = 30;
+
+const notSavedYet: ToastRequest = {
+  title: 'Not saved yet',
+  body: 'Open the form again to continue. Cancel discards your changes.',
+  intent: 'info',
+};
 
 interface Typed {
   account: number | null;
@@ -14,10 +20,10 @@ interface Typed {
   forms: ReadonlyMap<string, unknown>;
 }
 
-/** What the account typed and did not save. It is in memory only, since some of it is sensitive. */
+/** Unsaved form contents of the current account. In memory only, because some are sensitive. */
 const typedStore = createStore<Typed>({ account: null, forms: new Map() });
 
-// Somebody else may be at the device now.
+// Another person may be using the device now.
 subscribeToAccount(() => {
   if (typedStore.snapshot().account !== currentAccount()) typedStore.set({ account: null, forms: new Map() });
 });
@@ -29,8 +35,8 @@ function store(form: string, typed: unknown): void {
 }
 
 /**
- * What was typed into a form until it is saved or cancelled: a swipe, Esc, the back button or another tab of the screen
- * closes the form, and it continues with this when it is opened again. The browser asks before it leaves the page.
+ * Unsaved contents of a form, which survive closing it with a swipe, Esc or the back button, and switching to another tab
+ * of the screen. While the form is rendered, the browser asks before leaving the page.
  * @param form name of the form, with the id of what it edits
  */
 export function useKept<T>(form: string) {
@@ -39,20 +45,22 @@ export function useKept<T>(form: string) {
   return {
     /** Undefined while nothing is typed. */
     kept,
-    /** For a dialog that closes without saving. */
-    tellKept: () => {
-      if (kept === undefined) return;
-      showToast({
-        title: 'Not saved yet',
-        body: 'Open the form again to continue. Cancel discards your changes.',
-        intent: 'info',
-      });
-    },
     keep: (typed: T) => store(form, typed),
-    /** For a change that comes later than the render: what was typed meanwhile stays. */
+    /** For a change that arrives after the render, such as a prepared photo: it keeps what was typed meanwhile. */
     update: (change: (before: T | undefined) => T) =>
       store(form, change(typedStore.snapshot().forms.get(form) as T | undefined)),
     forget: () => store(form, undefined),
+    /** Two ways to close a form: `leave` keeps the contents and says so, `end` drops them (saved or cancelled). */
+    closeWith: (close: () => void) => ({
+      leave: () => {
+        if (kept !== undefined) showToast(notSavedYet);
+        close();
+      },
+      end: () => {
+        store(form, undefined);
+        close();
+      },
+    }),
   };
 }
 

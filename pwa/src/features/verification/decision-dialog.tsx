@@ -32,14 +32,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const form = useRef<HTMLDivElement>(null);
   const decision = useDecision(props, form);
   const { reviewed, surprise, status } = decision;
+  const { leave, end } = decision.closeWith(onClose);
   const hasChanged = opened.verificationStatus === 'verified' && opened.changedSinceVerification === true;
   return (
     <DialogSheet
       open={open}
-      onClose={() => {
-        decision.tellKept();
-        onClose();
-      }}
+      onClose={leave}
       title={titleOf(opened)}
       subtitle={`${reviewed.title} · ${reviewed.location}`}
       width={520}
@@ -47,10 +45,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         <DialogFooter
           isOnline={isOnline}
           isSending={decision.isSending}
-          onCancel={() => {
-            decision.forget();
-            onClose();
-          }}
+          onCancel={end}
           onUpdate={() => void decision.send()}
         />
       }
@@ -91,7 +86,12 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
   const [reviewed, setReviewed] = useState(opened);
   const [surprise, setSurprise] = useState<string | null>(null);
   const start: DecisionDraft = { status: null, notes: opened.verificationNotes ?? '' };
-  const { kept: draft = start, keep, forget, tellKept } = useKept<DecisionDraft>(`verification ${opened.id}`);
+  const {
+    kept: draft = start,
+    keep,
+    forget,
+    closeWith,
+  } = useKept<DecisionDraft>(`verification ${opened.id}`);
   const { status, notes } = draft;
   const [isSending, setIsSending] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
@@ -127,8 +127,7 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
     notesError: isChecked && lacksNotes ? rejectionNeedsNotes : undefined,
     isSending,
     send,
-    forget,
-    tellKept,
+    closeWith,
   };
 }
 

@@ -36,9 +36,8 @@ export interface StayRequestParts {
 
 /** 'Instant Book' and 'Request to Book': the documented checks in their order, then the request. Source: spec §5, §8. */
 export function useStayRequest(parts: StayRequestParts): StayRequest {
-  const [isSaving, setIsSaving] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
-  const runOnce = useOneAtATime();
+  const { runOnce, isBusy: isSaving } = useOneAtATime();
 
   const submit = async (isInLayer: boolean): Promise<void> => {
     const { terms, choice, unavailable, limits, isOnline, readGuest, onLogIn, onSaved } = parts;
@@ -74,14 +73,6 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
     isSaving,
     savedId,
     forget: () => setSavedId(null),
-    submit: (isInLayer = false) =>
-      runOnce(async () => {
-        setIsSaving(true);
-        try {
-          await submit(isInLayer);
-        } finally {
-          setIsSaving(false);
-        }
-      }),
+    submit: (isInLayer = false) => runOnce(() => submit(isInLayer)),
   };
 }

@@ -77,7 +77,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const stored = valuesOf(answers);
   const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
   const [problem, setProblem] = useState<string | null>(null);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const values = { ...stored, ...typed };
   const consent = agreed ?? hasConsented;
   const isChanged = Object.keys(typed).length > 0;

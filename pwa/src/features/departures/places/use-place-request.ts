@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Departure, NewWaiting } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { joinWaiting } from '#pwa/features/departures/departure-commands.ts';
 import { savePlaces } from './place-commands.ts';
 
@@ -19,24 +20,15 @@ interface PlaceRequestParts {
 
 /** Booking places, and joining the waiting list, of one departure at a time. */
 export function usePlaceRequest(parts: PlaceRequestParts) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { runOnce, isBusy } = useOneAtATime();
   const [savedId, setSavedId] = useState<number | null>(null);
-  // The second click of a double click arrives before the next render.
-  const isRunning = useRef(false);
 
-  const run = async (departureId: number, work: (guest: PublicUser) => Promise<boolean>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    try {
+  const run = (departureId: number, work: (guest: PublicUser) => Promise<boolean>) =>
+    runOnce(async () => {
       const guest = await parts.readGuest();
       if (guest === null) parts.onLogIn();
       else if (await work(guest)) parts.onDone(departureId);
-    } finally {
-      isRunning.current = false;
-      setIsBusy(false);
-    }
-  };
+    });
 
   const book = async (departure: Departure, roomId: number, places: number, guest: PublicUser) => {
     const saved = await savePlaces({ departure, property: parts.property, roomId, places }, guest);
@@ -61,7 +53,7 @@ export function usePlaceRequest(parts: PlaceRequestParts) {
     savedId,
     forget: () => setSavedId(null),
     book: (departure: Departure, roomId: number, places: number) =>
-      void run(departure.id, (guest) => book(departure, roomId, places, guest)),
-    join: ({ id }: Departure, wish: NewWaiting) => void run(id, () => joinWaiting(id, wish)),
+      run(departure.id, (guest) => book(departure, roomId, places, guest)),
+    join: ({ id }: Departure, wish: NewWaiting) => run(id, () => joinWaiting(id, wish)),
   };
 }

@@ -106,7 +106,7 @@ function DepartureForm(props: DepartureFormDialogProps & { id: string }) {
 function useDepartureForm({ initial, typed, today, isNew, onType, onSave }: DepartureFormDialogProps) {
   const values = typed ?? initial;
   const [isTried, setIsTried] = useState(false);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const hasOtherDays =
     isNew || (['startDate', 'endDate', 'bookBy'] as const).some((field) => values[field] !== initial[field]);
   const errors = validateDeparture(values, hasOtherDays ? today : null);

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/booking/registrations.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
@@ -19,7 +20,6 @@ import {
   validateQuestions,
   type QuestionValues,
 } from './questions-form.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
 import styles from './departure-form.module.css';
 
 interface QuestionsDialogProps {
@@ -47,21 +47,13 @@ interface FormProps extends QuestionsDialogProps {
 
 /** The questions that guests answer before a departure. Only with a connection. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
-  const { open, departureId, isOnline, onClose } = props;
-  const { kept, keep, forget, tellKept } = useKept<OpenedQuestions>(
-    `questions ${props.propertyId} ${departureId}`,
-  );
-  const end = () => {
-    forget();
-    onClose();
-  };
+  const { open, propertyId, departureId, isOnline, onClose } = props;
+  const { kept, keep, closeWith } = useKept<OpenedQuestions>(`questions ${propertyId} ${departureId}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
-      onClose={() => {
-        tellKept();
-        onClose();
-      }}
+      onClose={leave}
       onCancel={end}
       title={departureId === null ? 'Questions for all group retreats' : 'Questions for this group retreat'}
       submitLabel="Save questions"
@@ -157,7 +149,7 @@ function QuestionsForm(props: FormProps) {
 /** Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
 function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEnd }: FormProps) {
   const [isTried, setIsTried] = useState(false);
-  const runOnce = useOneAtATime();
+  const { runOnce } = useOneAtATime();
   const errors = validateQuestions(questions);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

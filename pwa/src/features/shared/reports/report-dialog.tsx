@@ -25,16 +25,8 @@ interface ReportDialogProps {
 
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
-  const {
-    kept = nothingTyped,
-    keep,
-    forget,
-    tellKept,
-  } = useKept<Typed>(`report ${reported.kind} ${reported.id}`);
-  const end = () => {
-    forget();
-    onClose();
-  };
+  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(`report ${reported.kind} ${reported.id}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
@@ -42,10 +34,7 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
       subtitle={reported.title}
       width={560}
       submitLabel="Send report"
-      onClose={() => {
-        tellKept();
-        onClose();
-      }}
+      onClose={leave}
       onCancel={end}
     >
       {(formId) => <ReportForm formId={formId} reported={reported} typed={kept} onType={keep} onSent={end} />}

@@ -30,15 +30,12 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
   // The departure as it was when the form was opened: changes of others that arrive meanwhile are merged later.
   const [opened, setOpened] = useState<{ editing: string | null; base: Departure | null }>();
   if (opened?.editing !== editing) setOpened({ editing, base: found });
-  const { kept, keep, forget, tellKept } = useKept<{ base: Departure | null; values: DepartureValues }>(
+  const { kept, keep, closeWith } = useKept<{ base: Departure | null; values: DepartureValues }>(
     `departure ${property.id} ${editing}`,
   );
   const base = kept === undefined ? (opened?.base ?? null) : kept.base;
   const isNew = editing === 'new';
-  const end = () => {
-    forget();
-    onClose();
-  };
+  const { leave, end } = closeWith(onClose);
   const save = async (values: DepartureValues) => {
     const isSaved =
       base === null
@@ -59,10 +56,7 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
       isBooked={base !== null && hasTakenPlaces(base)}
       isNew={isNew}
       onType={(values) => keep({ base, values })}
-      onClose={() => {
-        tellKept();
-        onClose();
-      }}
+      onClose={leave}
       onCancel={end}
       onSave={save}
     />

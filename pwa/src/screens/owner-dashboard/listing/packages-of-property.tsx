@@ -47,13 +47,9 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const { packages, outcome } = found;
   const [editing, setEditing] = useState<Editing>({ kind: 'closed' });
   const edited = editing.kind === 'stored' ? editing.retreatPackage.id : editing.kind;
-  const { kept, keep, forget, tellKept } = useKept<PackageValues>(`package ${property.id} ${edited}`);
-  const close = () => setEditing({ kind: 'closed' });
-  const end = () => {
-    forget();
-    close();
-  };
-  const runOnce = useOneAtATime();
+  const { kept, keep, closeWith } = useKept<PackageValues>(`package ${property.id} ${edited}`);
+  const { leave, end } = closeWith(() => setEditing({ kind: 'closed' }));
+  const { runOnce } = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
     if (editing.kind === 'stored') {
       void changePackage(editing.retreatPackage.id, details);
@@ -87,10 +83,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
         typed={kept}
         onType={keep}
-        onClose={() => {
-          tellKept();
-          close();
-        }}
+        onClose={leave}
         onCancel={end}
         onSave={(details) => runOnce(() => handleSave(details))}
       />
