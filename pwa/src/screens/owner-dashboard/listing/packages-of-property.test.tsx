@@ -57,7 +57,8 @@ test('a double click saves one package', async () => {
 test('what was typed is there again after Esc, and gone after Cancel', async () => {
   const { user } = show(staffId);
   const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Add package' }));
+    // The page is hidden from assistive technology until the dialog has closed.
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
     return screen.findByRole('textbox', { name: 'Name' });
   };
   await user.type(await open(), 'Deep rest');
