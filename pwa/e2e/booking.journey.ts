@@ -182,7 +182,7 @@ describe.each([
     await button.waitFor();
     await device.context.setOffline(true);
     const panel = panelOf(page);
-    // What the request opens comes under the pointer, with 'Discard request' in it.
+    // By the second click, the result with its buttons is below the pointer.
     const discard = panel.getByRole('button', { name: 'Discard request' });
     await doubleClick(button, () => discard.hover());
     await panel.getByRole('heading', { name: 'Saved on this device – not booked yet' }).waitFor();
@@ -211,8 +211,8 @@ describe.each([
 });
 
 /**
- * Clicks twice in 300 ms, as people do.
- * @param between what the first click has led to when the page handles the second
+ * Two clicks 300 ms apart, by the time stamps of the input.
+ * @param between waits for what the first click leads to, before the second is sent
  */
 async function doubleClick(button: Locator, between: () => Promise<void>): Promise<void> {
   const page = button.page();

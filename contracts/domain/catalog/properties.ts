@@ -41,6 +41,19 @@ export type ImageAlt = InferType<typeof imageAlt>;
 
 const coordinate = (limit: number) => exact(number()).typeError('Must be a number').min(-limit).max(limit);
 
+/** Price of a night in whole US dollars. */
+export const nightlyPrice = () =>
+  wholeNumber(
+    limits.priceMin,
+    limits.priceMax,
+    'Price must be greater than 0',
+    `Price must be at most $${formatWhole(limits.priceMax)}`,
+  );
+
+/** Number of guests that a listing or a package takes. */
+export const guestCount = (min: number, max: number) =>
+  wholeNumber(min, max, 'Must accommodate at least 1 guest', `Must be at most ${formatWhole(max)} guests`);
+
 /** The fields a host writes. The wizard, the outbox and the server check the same ones. Source: spec §5. */
 const listingFields = {
   title: textOfAtLeast(limits.titleMin, limits.titleMax, 'Title must be at least 5 characters'),
@@ -52,12 +65,7 @@ const listingFields = {
   location: textOfAtLeast(limits.locationMin, limits.locationMax, 'Location is required'),
   latitude: coordinate(90).required(),
   longitude: coordinate(180).required(),
-  pricePerNight: wholeNumber(
-    limits.priceMin,
-    limits.priceMax,
-    'Price must be greater than 0',
-    `Price must be at most $${formatWhole(limits.priceMax)}`,
-  ).required('Price must be greater than 0'),
+  pricePerNight: nightlyPrice().required('Price must be greater than 0'),
   images: listOf(
     imageUrl().required('Must be valid URLs'),
     limits.imagesMax,
@@ -71,12 +79,7 @@ const listingFields = {
   retreatTypes: textList(limits.listMax, limits.listItemMax)
     .min(1, 'At least one retreat type is required')
     .required('At least one retreat type is required'),
-  maxGuests: wholeNumber(
-    limits.guestsMin,
-    limits.guestsMax,
-    'Must accommodate at least 1 guest',
-    `Must be at most ${formatWhole(limits.guestsMax)} guests`,
-  ).required('Must accommodate at least 1 guest'),
+  maxGuests: guestCount(limits.guestsMin, limits.guestsMax).required('Must accommodate at least 1 guest'),
   instantBook: flag().default(false),
   cancellationPolicy: exact(string<CancellationPolicy>())
     .oneOf(cancellationPolicies)

@@ -11,9 +11,8 @@ import {
   textOfAtLeast,
   wholeNumber,
 } from '#contracts/fields/fields.ts';
-import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { listingLimits, packageLimits as limits } from '#contracts/form-limits.ts';
-import { propertyParams } from './properties.ts';
+import { packageLimits as limits } from '#contracts/form-limits.ts';
+import { guestCount, nightlyPrice, propertyParams } from './properties.ts';
 
 /**
  * A retreat package. `pricePerNight` is in whole US dollars; stays are in nights, with `maximumStay` null for no limit;
@@ -44,23 +43,13 @@ const stay = () =>
 const packageFields = {
   name: textOfAtLeast(1, limits.nameMax, 'A name is required'),
   description: text(limits.descriptionMax).defined().default(''),
-  pricePerNight: wholeNumber(
-    listingLimits.priceMin,
-    listingLimits.priceMax,
-    'Price must be greater than 0',
-    `Price must be at most $${formatWhole(listingLimits.priceMax)}`,
-  ).required(),
+  pricePerNight: nightlyPrice().required(),
   minimumStay: stay().default(1),
   maximumStay: stay().nullable().default(null),
   fixedDuration: flag().default(false),
   inclusions: textList(limits.inclusionsMax, limits.inclusionMax).default([]),
   available: flag().default(true),
-  maxCapacity: wholeNumber(
-    1,
-    limits.capacityMax,
-    'Must accommodate at least 1 guest',
-    `Must be at most ${formatWhole(limits.capacityMax)} guests`,
-  ).required(),
+  maxCapacity: guestCount(1, limits.capacityMax).required(),
   startDate: calendarDay().nullable().default(null),
   endDate: calendarDay().nullable().default(null),
 };

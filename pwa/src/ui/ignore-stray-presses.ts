@@ -6,9 +6,9 @@ const doubleClickPx = 16;
 const controls = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]';
 
 interface Press {
-  /** The control, or what was pressed beside all controls. */
+  /** The control that was pressed, or the element if it is no control. */
   target: Element;
-  /** Text of the control then, because React may give its element to another one; null beside all controls. */
+  /** Text of the control at that time, because React may reuse its element for another one; null without a control. */
   text: string | null;
   at: number;
   x: number;
@@ -16,9 +16,9 @@ interface Press {
 }
 
 /**
- * Ignores the second press of a double click, and all further ones of a burst, when the first has put another control under the pointer, such as a layer
- * that opened or the next screen: it was not meant for that one, which could be 'Discard'. Double clicks on one control
- * stay as they are. The time counts from press to press, however late the page handles them.
+ * Ignores the later presses of a double click or a burst of presses once they would hit another control than the first,
+ * for example in a dialog that has just opened: nobody meant to press 'Discard' there. Repeated presses on one control
+ * all count. The time between presses is that of the input events, however late the page handles them.
  * @returns stop function
  */
 export function ignoreStrayPresses(): () => void {
@@ -35,7 +35,7 @@ export function ignoreStrayPresses(): () => void {
       y: event.clientY,
     };
     isStray = last !== null && event.isPrimary && isStrayPress(last, press);
-    // A third press of a burst is meant for what the first one pressed too.
+    // The next press of the burst is compared with the first control too.
     last = isStray && last !== null ? { ...last, at: press.at } : press;
     if (isStray) event.stopImmediatePropagation();
   };

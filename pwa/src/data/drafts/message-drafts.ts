@@ -1,4 +1,5 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { MetaRow } from '#pwa/data/public-db.ts';
 
 /** An unsent message. Of two copies, the one with the higher stamp is the later. */
 export interface MessageDraft {
@@ -6,9 +7,11 @@ export interface MessageDraft {
   stamp: number;
 }
 
-const draftKey = (conversationId: number): string => `composer-draft:${conversationId}`;
-/** Key of drafts of earlier app versions, which are only a text. */
-const oldDraftKey = (conversationId: number): string => `message-draft:${conversationId}`;
+const keyPrefix = 'composer-draft:';
+/** For drafts of earlier app versions, which are only a text. */
+const oldKeyPrefix = 'message-draft:';
+const draftKey = (conversationId: number): string => `${keyPrefix}${conversationId}`;
+const oldDraftKey = (conversationId: number): string => `${oldKeyPrefix}${conversationId}`;
 
 /** @returns a stamp that is higher than the given one, even if the clock was set back */
 export const stampAfter = (stamp: number): number => Math.max(Date.now(), stamp + 1);
@@ -29,4 +32,10 @@ export async function storeDraft(db: PrivateDb, conversationId: number, draft: M
     await db.meta.put({ key: draftKey(conversationId), value: draft });
     await db.meta.delete(oldDraftKey(conversationId));
   });
+}
+
+/** All unsent messages of this account. A message that was sent leaves a draft without text, which is left out. */
+export async function findMessageDrafts(db: PrivateDb): Promise<MetaRow[]> {
+  const rows = await db.meta.where('key').startsWithAnyOf([keyPrefix, oldKeyPrefix]).toArray();
+  return rows.filter(({ value }) => (value as { text?: string } | null)?.text !== '');
 }

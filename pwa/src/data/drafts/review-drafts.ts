@@ -1,4 +1,5 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { MetaRow } from '#pwa/data/public-db.ts';
 
 /** A review that is being written. Null: not answered yet. */
 export interface ReviewDraft {
@@ -15,7 +16,8 @@ export interface ReviewDraft {
   version: number;
 }
 
-const draftKey = (bookingId: number): string => `review-draft:${bookingId}`;
+const keyPrefix = 'review-draft:';
+const draftKey = (bookingId: number): string => `${keyPrefix}${bookingId}`;
 
 /** @returns null if there is none */
 export async function findReviewDraft(db: PrivateDb, bookingId: number): Promise<ReviewDraft | null> {
@@ -29,3 +31,7 @@ export async function storeReviewDraft(db: PrivateDb, bookingId: number, draft: 
 /** It may run inside a transaction over `meta`. */
 export const clearReviewDraft = (db: PrivateDb, bookingId: number): Promise<void> =>
   db.meta.delete(draftKey(bookingId));
+
+/** All unsent reviews of this account. */
+export const findReviewDrafts = (db: PrivateDb): Promise<MetaRow[]> =>
+  db.meta.where('key').startsWith(keyPrefix).toArray();

@@ -2,7 +2,8 @@ import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { findWrittenDrafts } from '#pwa/data/drafts/written-drafts.ts';
+import { findMessageDrafts } from '#pwa/data/drafts/message-drafts.ts';
+import { findReviewDrafts } from '#pwa/data/drafts/review-drafts.ts';
 
 /** What is stored on this device. Bytes are the browser's estimate; null if it gives none. */
 export interface StorageEstimate {
@@ -49,11 +50,12 @@ async function countListings(db: PublicDb): Promise<number> {
 
 /** Counts drafts of listings, messages and reviews. */
 async function countDrafts(db: PrivateDb): Promise<number> {
-  const [ofListings, { messageDrafts, reviewDrafts }] = await Promise.all([
+  const [ofListings, ofMessages, ofReviews] = await Promise.all([
     db.drafts.count(),
-    findWrittenDrafts(db),
+    findMessageDrafts(db),
+    findReviewDrafts(db),
   ]);
-  return ofListings + messageDrafts.length + reviewDrafts.length;
+  return ofListings + ofMessages.length + ofReviews.length;
 }
 
 async function countEntries(name: string): Promise<number> {

@@ -2,9 +2,9 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 
 /**
- * What is left for the host, in whole US dollars: nothing of a stay that does not take place, unless the guest got only a
- * part back.
- * @param status as it is shown
+ * The host's earnings from a booking, in whole US dollars. A declined or expired request earns nothing, a cancelled stay
+ * only the share that was not refunded.
+ * @param status the status shown to the host
  */
 export function hostEarnings(
   { totalPrice, payment }: Pick<Booking, 'totalPrice' | 'payment'>,

@@ -8,7 +8,7 @@ export const requestTotal = createStore(0);
 /** Requests to answer; 0 until they are counted. */
 export const useRequestTotal = (): number => useStore(requestTotal);
 
-/** What the number counts: 'request to answer', 'requests to answer'. */
+/** Unit of a count: 'request to answer' or 'requests to answer'. */
 export const requestUnit = (count: number): string => `${pluralOf(count, 'request')} to answer`;
 
 /** '2 requests to answer'. */

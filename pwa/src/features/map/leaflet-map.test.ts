@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What a map of a phone's size shows after fitting retreats at these places, below a search of this height. */
+/** The visible area of a phone-sized map after fitting retreats at these places, with a search field of this height. */
 function fitOnPhone(places: [latitude: number, longitude: number][], searchPx = 0): ViewBounds {
   const frame = document.createElement('div');
   Object.defineProperties(frame, { clientWidth: { value: 358 }, clientHeight: { value: 450 } });

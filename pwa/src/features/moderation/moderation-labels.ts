@@ -37,7 +37,7 @@ const decisionDescriptions: Readonly<Record<ReportDecision, string>> = {
   suspend: 'The person can only read, export and appeal. Their retreats are hidden.',
 };
 
-/** What a decision about a reported thing or person does. */
+/** Describes the effect of a decision on a report. */
 export const describeDecision = (decision: ReportDecision, kind: ReportTargetKind): string =>
   decision === 'warn' && kind === 'person'
     ? 'They get a warning, and both people read the reasons.'

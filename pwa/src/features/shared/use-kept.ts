@@ -35,8 +35,8 @@ function store(form: string, typed: unknown): void {
 }
 
 /**
- * Unsaved contents of a form, which survive closing it with a swipe, Esc or the back button, and switching to another tab
- * of the screen. While the form is rendered, the browser asks before leaving the page.
+ * Unsaved contents of a form. They survive a swipe, Esc, the back button and a change to another tab of the screen.
+ * While the form is rendered, the browser asks before leaving the page.
  * @param form name of the form, with the id of what it edits
  */
 export function useKept<T>(form: string) {

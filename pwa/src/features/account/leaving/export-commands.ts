@@ -3,7 +3,8 @@ import { screenAddresses } from '#contracts/api/screen-addresses.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findWrittenDrafts } from '#pwa/data/drafts/written-drafts.ts';
+import { findMessageDrafts } from '#pwa/data/drafts/message-drafts.ts';
+import { findReviewDrafts } from '#pwa/data/drafts/review-drafts.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
@@ -43,12 +44,14 @@ export interface DeviceData {
 }
 
 export async function readDeviceData(db: PrivateDb): Promise<DeviceData> {
-  const [entries, listingDrafts, written] = await Promise.all([
+  const [entries, listingDrafts, messageDrafts, reviewDrafts] = await Promise.all([
     db.outbox.orderBy('seq').toArray(),
     db.drafts.toArray(),
-    findWrittenDrafts(db),
+    findMessageDrafts(db),
+    findReviewDrafts(db),
   ]);
-  return { unsent: entries.filter(({ state }) => state !== 'accepted'), listingDrafts, ...written };
+  const unsent = entries.filter(({ state }) => state !== 'accepted');
+  return { unsent, listingDrafts, messageDrafts, reviewDrafts };
 }
 
 /** Saves what is only on this device as a file. It works without a connection. */
