@@ -14,6 +14,16 @@ export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 /** Id of this browser's subscription on the server, of the account that switched push on here. */
 const subscriptionKey = 'pushSubscription';
 
+const lockName = 'wellens-push';
+
+/**
+ * One change of the browser's subscription at a time, in all tabs: a start that finds a subscription without its id would
+ * end one that is being made.
+ */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(lockName, change) : change();
+}
+
 /** Undefined until it is known. */
 export const pushState = createStore<PushState | undefined>(undefined);
 
@@ -52,7 +62,8 @@ export async function enablePush(): Promise<PushProblem | null> {
     return 'refused';
   }
   try {
-    await subscribe();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await inTurn(() => subscribe(pushManager));
   } catch (error) {
     if (error instanceof ConnectionError) return 'offline';
     if (error instanceof ApiError) return { detail: error.detail };
@@ -67,9 +78,12 @@ export async function enablePush(): Promise<PushProblem | null> {
 
 /** Stops push on this browser, also without a connection: the server then finds the browser gone. */
 export async function disablePush(): Promise<void> {
-  const id = await findStoredId();
-  await privateDb().meta.delete(subscriptionKey);
-  await unsubscribeBrowser();
+  const id = await inTurn(async () => {
+    const stored = await findStoredId();
+    await privateDb().meta.delete(subscriptionKey);
+    await unsubscribeBrowser();
+    return stored;
+  });
   await readPushState();
   if (id === null) return;
   await appDevice.api.call('removePushSubscription', { params: { id } }).catch(ignoreFailedCall);
@@ -85,8 +99,7 @@ async function unsubscribeBrowser(): Promise<void> {
 }
 
 /** Subscribes this browser with the server's present key and stores it on the server. */
-async function subscribe(): Promise<void> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+async function subscribe(pushManager: PushManager): Promise<void> {
   const { body } = await appDevice.api.call('getPushKey', {});
   const key = fromBase64Url(body.key);
   let subscription = await pushManager.getSubscription();
@@ -119,14 +132,17 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
  */
 export async function repairPush(): Promise<void> {
   if (findSupport() !== 'supported') return;
+  const registration = await findRegistration();
+  if (registration === undefined) return;
+  await inTurn(() => repair(registration.pushManager));
+}
+
+async function repair(pushManager: PushManager): Promise<void> {
   // A visitor has no subscription, and their database is opened only when it is needed.
-  if (currentAccount() === null || (await findStoredId()) === null) {
-    await unsubscribeBrowser();
-    return;
-  }
+  if (currentAccount() === null || (await findStoredId()) === null) return unsubscribeBrowser();
   if (Notification.permission !== 'granted') return;
   try {
-    await subscribe();
+    await subscribe(pushManager);
   } catch (error) {
     // Offline, or the browser's push service cannot be reached: the next start tries again.
     if (!(error instanceof DOMException)) ignoreFailedCall(error);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PushOffer } from './push-offer.tsx';
-import { repairPush } from './push-device.ts';
+import { enablePush, repairPush } from './push-device.ts';
 
 const key = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const keyBytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
@@ -12,9 +12,16 @@ const keyBytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '
 function stubBrowser({
   permission = 'default',
   subscribedWith = null,
-}: { permission?: NotificationPermission; subscribedWith?: Uint8Array | null } = {}) {
+  answers = Promise.resolve(),
+}: {
+  permission?: NotificationPermission;
+  subscribedWith?: Uint8Array | null;
+  /** The server answers when it resolves. */
+  answers?: Promise<void>;
+} = {}) {
   const asked: string[] = [];
   const calls: [method: string, path: string][] = [];
+  const locks: string[] = [];
   const subscription = (bytes: Uint8Array) => ({
     options: { applicationServerKey: bytes.buffer },
     toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'p', auth: 'a' } }),
@@ -50,18 +57,28 @@ function stubBrowser({
     configurable: true,
     value: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
   });
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push([String(init.method), url]);
+    if (init.method === 'POST') await answers;
     const body = url.endsWith('/key') ? { key } : { id: 7, endpoint: 'https://fcm.googleapis.com/1' };
     const status = init.method === 'POST' ? 201 : 200;
-    return Promise.resolve(
-      new Response(JSON.stringify(body), {
-        status,
-        headers: { 'X-App': '1', 'Content-Type': 'application/json' },
-      }),
-    );
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'X-App': '1', 'Content-Type': 'application/json' },
+    });
   });
-  return { asked, calls };
+  let last: Promise<unknown> = Promise.resolve();
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: (name: string, work: () => Promise<unknown>) => {
+        locks.push(name);
+        last = last.then(work);
+        return last;
+      },
+    },
+  });
+  return { asked, calls, locks };
 }
 
 const storedId = async () => (await privateDb().meta.get('pushSubscription'))?.value;
@@ -75,6 +92,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('the browser is asked only after the tap, then this device is subscribed', async () => {
@@ -128,4 +146,21 @@ test('another account on the device does not inherit the subscription', async ()
   await repairPush();
   expect(asked).toEqual(['unsubscribe']);
   expect(calls).toEqual([]);
+});
+
+test('a start does not end the subscription that is being made', async () => {
+  let answer = () => {};
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { asked, locks } = stubBrowser({ answers });
+  const enabling = enablePush();
+  await waitFor(() => expect(asked).toContain('subscribe'));
+  const repairing = repairPush();
+  await waitFor(() => expect(locks).toEqual(['wellens-push', 'wellens-push']));
+  answer();
+  expect(await enabling).toBeNull();
+  await repairing;
+  expect(asked).toEqual(['permission', 'subscribe']);
+  expect(await storedId()).toBe(7);
 });
