@@ -1,19 +1,12 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { noScores } from '#contracts/domain/trust/stay-reviews.ts';
 import type { Database, Engine } from '#server/database/database.ts';
-import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { DirectCalls } from '#server/test-support/direct-calls.ts';
 import { replaceToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import type { Pool } from './generated-pool.ts';
-import {
-  callers,
-  generatedPassword,
-  generatedTokens,
-  generatedUploads,
-  type GeneratedRequest,
-} from './generated-requests.ts';
+import { callers, generatedTokens, generatedUploads, type GeneratedRequest } from './generated-requests.ts';
 import { addProgramme } from './generated-programmes.ts';
 import { addArrivals } from './generated-arrivals.ts';
 import { replaceCalendarSources } from './generated-calendars.ts';
@@ -61,8 +54,6 @@ export async function openSide(engine: Engine): Promise<Side> {
     });
     await people.guest.call(endpoints.takeLease);
   }
-  const passwordHash = await hashPassword(generatedPassword);
-  await server.database.write((trx) => trx('users').update({ password_hash: passwordHash }));
   await people.guest.call(endpoints.getPushKey);
   for (const isDocument of [false, true]) await setUpload(server, people.host, isDocument, generatedUploads);
   const callersOf = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaObjectDes
 import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
+import { testPassword } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { rightArrivalBodies } from './generated-arrivals.ts';
 import { rightCalendarBodies } from './generated-calendars.ts';
@@ -12,8 +13,6 @@ import { rightReportBodies } from './generated-reports.ts';
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
 
-/** The password of all users. */
-export const generatedPassword = 'cedar steam and tea';
 /** Tokens of links that the stranger got in mails, by what they do. */
 export const generatedTokens = {
   reset: 'a link that sets a password',
@@ -153,14 +152,14 @@ const words = fc.constantFrom(
 // Mostly too short, because hashing a password takes as long as a hundred other calls.
 const password = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
-  { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
+  { weight: 1, arbitrary: fc.constantFrom(testPassword, 'password') },
 );
 const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
   // Of the callers, only the stranger has no stays and may leave.
   username: fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.constant('stranger') }),
   email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
   password,
-  currentPassword: fc.constantFrom(generatedPassword, 'tiny'),
+  currentPassword: fc.constantFrom(testPassword, 'tiny'),
   newPassword: password,
   path: fc.constantFrom(
     '/api/favorites/1/1',
@@ -411,7 +410,7 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
     '/api/auth/register': fc.record({
       username: fc.constantFrom('maya', 'nora', 'guest'),
       email: fc.constantFrom('maya@test.example', 'nora@test.example', 'guest@test.example'),
-      password: fc.constant(generatedPassword),
+      password: fc.constant(testPassword),
     }),
   };
   return bodies[path] ?? null;
