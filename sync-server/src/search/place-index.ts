@@ -15,14 +15,29 @@ type Columns = [
 ];
 
 const newline = 10;
+const tab = 9;
+const digitZero = 48;
+
+/** A line of the file: its first byte, and the one after its last. */
+interface Line {
+  start: number;
+  end: number;
+}
+
+interface Ranked {
+  rank: number;
+  columns: Columns;
+}
 
 /**
  * Searches a file of places, sorted by key, by name. The file is held in memory unparsed; a search parses only the
- * lines it reads.
+ * lines that may be among its results.
  */
 export class PlaceIndex {
   readonly #readFile: () => Promise<Buffer>;
   #file: Promise<Buffer> | null = null;
+  /** Keys of regions and countries by name. There are a few thousand in all lines, and folding one takes long. */
+  readonly #keys = new Map<string, string>();
 
   /** @param readFile called once, at the first search */
   constructor(readFile: () => Promise<Buffer>) {
@@ -35,19 +50,32 @@ export class PlaceIndex {
    */
   async search(text: string, limit: number): Promise<FoundPlace[]> {
     const words = placeKey(text).split(' ').filter(Boolean);
-    const [first] = words;
+    const [first, ...others] = words;
     if (first === undefined) return [];
     const file = await this.#open();
-    const found: { rank: number; columns: Columns }[] = [];
+    const best: Ranked[] = [];
     for (const line of linesFrom(file, first)) {
-      const columns = line.split('\t') as Columns;
-      if (!hasAllWords(columns, words)) continue;
-      found.push({ rank: Number(columns[1]), columns });
+      const rank = rankOf(file, line);
+      // Thousands of names begin with two letters, and decoding them all would keep everybody waiting.
+      if (best.length === limit && rank <= (best.at(-1)?.rank ?? 0)) continue;
+      const columns = file.toString('utf8', line.start, line.end).split('\t') as Columns;
+      if (!this.#hasAllWords(columns, others)) continue;
+      best.splice(best.findLastIndex((known) => known.rank >= rank) + 1, 0, { rank, columns });
+      if (best.length > limit) best.pop();
     }
-    return found
-      .sort((one, other) => other.rank - one.rank)
-      .slice(0, limit)
-      .map(({ columns }) => toPlace(columns));
+    return best.map(({ columns }) => toPlace(columns));
+  }
+
+  #hasAllWords([key, , , , region, country]: Columns, words: readonly string[]): boolean {
+    if (words.length === 0) return true;
+    const known = ` ${key} ${this.#keyOf(region)} ${this.#keyOf(country)}`;
+    return words.every((word) => known.includes(` ${word}`));
+  }
+
+  #keyOf(name: string): string {
+    const key = this.#keys.get(name) ?? placeKey(name);
+    this.#keys.set(name, key);
+    return key;
   }
 
   #open(): Promise<Buffer> {
@@ -57,13 +85,6 @@ export class PlaceIndex {
     });
     return this.#file;
   }
-}
-
-function hasAllWords([key, , , , region, country]: Columns, words: readonly string[]): boolean {
-  const [, ...others] = words;
-  if (others.length === 0) return true;
-  const known = ` ${key} ${placeKey(region)} ${placeKey(country)}`;
-  return others.every((word) => known.includes(` ${word}`));
 }
 
 function toPlace([, , kind, name, region, country, latitude, longitude]: Columns): FoundPlace {
@@ -77,8 +98,17 @@ function toPlace([, , kind, name, region, country, latitude, longitude]: Columns
   };
 }
 
+/** The second column, read without decoding the line. */
+function rankOf(file: Buffer, { start, end }: Line): number {
+  let rank = 0;
+  for (let at = file.indexOf(tab, start) + 1; at < end && file[at] !== tab; at += 1) {
+    rank = rank * 10 + file.readUInt8(at) - digitZero;
+  }
+  return rank;
+}
+
 /** The lines that begin with the prefix. They are adjacent because the file is sorted. */
-function* linesFrom(file: Buffer, prefix: string): Generator<string> {
+function* linesFrom(file: Buffer, prefix: string): Generator<Line> {
   const wanted = Buffer.from(prefix);
   let low = 0;
   let high = file.length;
@@ -91,7 +121,7 @@ function* linesFrom(file: Buffer, prefix: string): Generator<string> {
   }
   for (let at = low; at < file.length; at = lineEnd(file, at) + 1) {
     if (file.compare(wanted, 0, wanted.length, at, Math.min(file.length, at + wanted.length)) !== 0) return;
-    yield file.toString('utf8', at, lineEnd(file, at));
+    yield { start: at, end: lineEnd(file, at) };
   }
 }
 
