@@ -30,6 +30,8 @@ const allowances = {
   calendar: { points: 120, seconds: 60 * 60 },
   /** Pictures that a person begins to upload. */
   upload: { points: 240, seconds: 60 * 60 },
+  /** Test notifications of a person: each goes to all of their browsers. */
+  testPush: { points: 10, seconds: 60 * 60 },
 } as const;
 type Kind = keyof typeof allowances;
 
@@ -80,6 +82,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     profile: limiterOf('profile'),
     calendar: limiterOf('calendar'),
     upload: limiterOf('upload'),
+    testPush: limiterOf('testPush'),
   };
   return {
     consume: async (kind, key, points = 1) => {

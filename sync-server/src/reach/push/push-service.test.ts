@@ -189,6 +189,20 @@ describeOnBothEngines('push', (engine) => {
     expect(oldest.endpoint).toBe(service.endpointOf('browser1'));
   });
 
+  test('a mail does not wait behind push messages that were queued before it', async () => {
+    for (let index = 0; index < 12; index += 1) await subscribe(guest, `channel-${index}`);
+    await guest.call(endpoints.sendTestPush);
+    await notifyGuest();
+    const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null), random: () => 0.5 });
+    await worker.runDue();
+    const deliveries = await server.database
+      .read('jobs')
+      .where('kind', 'notification.deliver')
+      .pluck('state');
+    expect(deliveries).toEqual(['done']);
+    expect(service.received.length).toBeLessThan(10);
+  });
+
   test('a test reaches every browser of the caller, and none that was removed', async () => {
     const { body: first } = await subscribe(guest, 'one');
     await subscribe(guest, 'two');
@@ -197,5 +211,20 @@ describeOnBothEngines('push', (engine) => {
     await runJobs();
     expect(service.received.map(({ channel }) => channel)).toEqual(['two']);
     expect(browser.decrypt(service.received[0]!.body).notification['title']).toBe('It works');
+  });
+});
+
+describeOnBothEngines('tests of push, with rate limits', (engine) => {
+  test('a person can send ten an hour, also in an envelope, and others have their own', async () => {
+    const server = await startTestServer({ engine, env: { RATE_LIMITS: 'on' } });
+    const guest = await server.as('guest');
+    for (let index = 0; index < 9; index += 1) {
+      expect((await guest.call(endpoints.sendTestPush)).status).toBe(204);
+    }
+    const call = { method: 'POST', path: '/api/push/test', headers: {} } as const;
+    const sent = await guest.call(endpoints.push, { body: { calls: [call, call] } });
+    expect(sent.body.answers.map(({ status }) => status)).toEqual([204, 429]);
+    expect((await (await server.as('guest2')).call(endpoints.sendTestPush)).status).toBe(204);
+    await server.close();
   });
 });

@@ -111,28 +111,38 @@ interface PushDeps {
   env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'contactEmail' | 'pushHosts'>;
 }
 
+/** Push messages that a process sends at once: a push service may take ten seconds for each, and mails must not wait. */
+const pushesAtOnce = 6;
+
 /** Sends queued push messages. */
-export function pushKind(deps: PushDeps): JobKind {
+export const pushKind = (deps: PushDeps): JobKind => ({
+  ...jobKind(pushJob, (payload, signal) => sendQueued(deps, payload, signal)),
+  runningMax: pushesAtOnce,
+});
+
+async function sendQueued(
+  deps: PushDeps,
+  { subscriptionId, outgoing }: PushPayload,
+  signal: AbortSignal,
+): Promise<JobResult | undefined> {
   const { database, clock, env } = deps;
-  return jobKind(pushJob, async ({ subscriptionId, outgoing }, signal) => {
-    const { read } = database;
-    const subscription = await findSubscription(read, subscriptionId);
-    if (subscription === null) return undefined;
-    // The browser may belong to somebody else now.
-    if (outgoing !== null && outgoing.userId !== subscription.userId) return undefined;
-    if (outgoing !== null && (await wasSeen(read, outgoing))) return undefined;
-    const message = await toMessage(deps, subscription.userId, outgoing);
-    const result = await sendPush(subscription, message, {
-      keys: await getVapidKeys(database),
-      subject: `mailto:${env.contactEmail}`,
-      ownHosts: env.pushHosts,
-      ...urgencyOf(outgoing?.topic),
-      signal,
-    });
-    return result === 'gone'
-      ? storing((trx) => deleteSubscriptions(trx, [subscriptionId]))
-      : storing((trx) => noteDelivery(trx, subscriptionId, clock.now().toISOString()));
+  const { read } = database;
+  const subscription = await findSubscription(read, subscriptionId);
+  if (subscription === null) return undefined;
+  // The browser may belong to somebody else now.
+  if (outgoing !== null && outgoing.userId !== subscription.userId) return undefined;
+  if (outgoing !== null && (await wasSeen(read, outgoing))) return undefined;
+  const message = await toMessage(deps, subscription.userId, outgoing);
+  const result = await sendPush(subscription, message, {
+    keys: await getVapidKeys(database),
+    subject: `mailto:${env.contactEmail}`,
+    ownHosts: env.pushHosts,
+    ...urgencyOf(outgoing?.topic),
+    signal,
   });
+  return result === 'gone'
+    ? storing((trx) => deleteSubscriptions(trx, [subscriptionId]))
+    : storing((trx) => noteDelivery(trx, subscriptionId, clock.now().toISOString()));
 }
 
 /** Whether the person saw the notification meanwhile, or it is gone. */
