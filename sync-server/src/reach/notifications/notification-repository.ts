@@ -136,12 +136,17 @@ export async function findPeopleOverLimit(db: Db, max: number, limit: number): P
     .pluck('user_id');
 }
 
-/** Deletes a person's notifications except the newest. @returns ids of the deleted ones */
-export async function deleteOldNotifications(trx: Trx, userId: number, keep: number): Promise<number[]> {
-  const kept = await findNotificationIdsOf(trx, userId, keep);
+/** Deletes a person's notifications except the newest, at most `limit`. @returns ids of the deleted ones */
+export async function deleteOldNotifications(
+  trx: Trx,
+  userId: number,
+  { keep, limit }: { keep: number; limit: number },
+): Promise<number[]> {
   const old: number[] = await trx<NotificationRow>('notifications')
     .where('user_id', userId)
-    .whereNotIn('id', kept)
+    .orderBy([...newestFirst])
+    .offset(keep)
+    .limit(limit)
     .pluck('id');
   await trx<NotificationRow>('notifications').whereIn('id', old).delete();
   return old;

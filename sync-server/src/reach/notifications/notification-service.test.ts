@@ -8,6 +8,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import { deleteExcessNotifications, notify } from './notification-service.ts';
 
 const hourMs = 60 * 60_000;
@@ -162,6 +163,20 @@ describeOnBothEngines('notifications', (engine) => {
       ['notifications', true],
     ]);
     expect(await topicsOf(guest)).toHaveLength(perPerson);
+  });
+
+  test('a person with more notifications than a statement takes values keeps the newest', async () => {
+    const count = 33_000;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ id: index + 1_000, user_id: guest.userId, topic: 'stay.soon', params: '{}', path: '/trips' },
+      created_at: new Date(Date.UTC(2030, 0, 1) + index).toISOString(),
+    }));
+    await server.database.write((trx) => insertInChunks(trx, 'notifications', rows));
+    await deleteExcessNotifications(server.database);
+    const { body } = await guest.call(endpoints.listNotifications);
+    expect(body.map(({ id }) => id)).toEqual(
+      Array.from({ length: notificationLimits.perPerson }, (_, index) => count + 999 - index),
+    );
   });
 
   test('a decision of staff notifies the host with the reason', async () => {

@@ -101,19 +101,27 @@ export function changeSettings(
 
 /** People whose old notifications are deleted per run. */
 const peopleAtOnce = 500;
+/** Notifications deleted per transaction, so that writes do not wait long. */
+const deletedAtOnce = 500;
 
 /** Deletes the oldest notifications of people who have more than the maximum. */
 export async function deleteExcessNotifications(database: Database): Promise<void> {
-  const { perPerson } = notificationLimits;
-  for (const userId of await findPeopleOverLimit(database.read, perPerson, peopleAtOnce)) {
-    await database.write(
-      async (trx) => {
-        const deleted = await deleteOldNotifications(trx, userId, perPerson);
-        await recordOwn(trx, 'notifications', userId, deleted, true);
-      },
-      { locks: [{ kind: 'user', id: userId }] },
-    );
+  for (const userId of await findPeopleOverLimit(database.read, notificationLimits.perPerson, peopleAtOnce)) {
+    while ((await deleteSomeOf(database, userId)) === deletedAtOnce);
   }
+}
+
+/** @returns number of deleted notifications */
+function deleteSomeOf(database: Database, userId: number): Promise<number> {
+  const bounds = { keep: notificationLimits.perPerson, limit: deletedAtOnce };
+  return database.write(
+    async (trx) => {
+      const deleted = await deleteOldNotifications(trx, userId, bounds);
+      await recordOwn(trx, 'notifications', userId, deleted, true);
+      return deleted.length;
+    },
+    { locks: [{ kind: 'user', id: userId }] },
+  );
 }
 
 /** A person's notifications, for the change feed. */
