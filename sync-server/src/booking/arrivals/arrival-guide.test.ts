@@ -222,3 +222,25 @@ describeOnBothEngines('an arrival guide', (engine) => {
     }
   });
 });
+
+describeOnBothEngines('an arrival guide, with rate limits', (engine) => {
+  test('can be changed twenty times an hour, so that no guest gets a mail for each of a thousand codes', async () => {
+    const server = await startTestServer({ engine, env: { RATE_LIMITS: 'on' } });
+    server.clock.set('2030-03-20T12:00:00.000Z');
+    const [guest, host] = [await server.as('guest'), await server.as('host')];
+    const id = await addListing(server.database, { hostId: host.userId });
+    const other = await addListing(server.database, { hostId: host.userId });
+    const write = (listing: number, text: string) =>
+      host.call(updateArrivalGuide, { params: { id: listing }, body: { code: text } });
+    await write(id, code);
+    await guest.call(createBooking, { body: buildStay({ propertyId: id, userId: guest.userId }) });
+    server.clock.set(due);
+    await settleReleases(server.database, server.clock);
+    for (let count = 1; count < 20; count += 1) expect((await write(id, `code ${count}`)).status).toBe(204);
+    expect((await write(id, 'one more')).status).toBe(429);
+    expect((await write(other, code)).status).toBe(204);
+    const told = (await guest.call(listNotifications)).body.filter(({ topic }) => topic === 'stay.arrival');
+    expect(told).toHaveLength(20);
+    await server.close();
+  });
+});
