@@ -6,21 +6,22 @@ import type {
 } from '#contracts/domain/catalog/calendar-rules.ts';
 import type { CalendarOp, ClaimedRange, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
 import { defaultSettings } from './calendar.ts';
-import { addDays } from './days.ts';
-import { daysOfStay } from './stay.ts';
+import { addDays, toDay, toDayNumber } from './days.ts';
 
 /** The new state of a day: blocked, with the host's note, or not blocked. */
 export type DayChange = { isBlocked: true; note: string | null } | { isBlocked: false };
 
 /** New states by day, `YYYY-MM-DD`. A later change of a day replaces an earlier one. */
 export function dayChangesOf(ops: readonly CalendarOp[]): Map<string, DayChange> {
-  const days = new Map<string, DayChange>();
+  // By number: a hundred changes of the same days would otherwise write 40,000 texts.
+  const days = new Map<number, DayChange>();
   for (const { op, from, to, note = null } of ops) {
     if ((op !== 'block' && op !== 'unblock') || from === undefined || to === undefined) continue;
     const change: DayChange = op === 'block' ? { isBlocked: true, note } : { isBlocked: false };
-    for (const day of daysOfStay(from, to)) days.set(day, change);
+    const last = toDayNumber(to);
+    for (let day = toDayNumber(from); day <= last; day += 1) days.set(day, change);
   }
-  return days;
+  return new Map([...days].map(([day, change]) => [toDay(day), change]));
 }
 
 /** The rules after the changes, in the order in which they were first added. */

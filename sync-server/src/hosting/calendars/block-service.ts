@@ -42,6 +42,7 @@ export async function changeBlocks(
   const range = { from: first, to: last };
   const claims = new Map((await readClaims(trx, propertyId, range)).map((claim) => [claim.day, claim]));
 
+  const bookable = { first: today, last: lastBookableDay(today) };
   const refused: RefusedDay[] = [];
   let refusals = 0;
   /** Refused days outside the time that can be booked. */
@@ -55,7 +56,7 @@ export async function changeBlocks(
       if (claim?.kind === 'block') released.push(day);
       continue;
     }
-    const reason = reasonAgainst(day, claim, today);
+    const reason = reasonAgainst(day, claim, bookable);
     if (reason !== null) {
       if (claim !== undefined || (outside += 1) <= outsideToldMax) refused.push({ day, reason });
       refusals += 1;
@@ -76,8 +77,12 @@ export async function changeBlocks(
   };
 }
 
-function reasonAgainst(day: string, claim: DayClaim | undefined, today: string): DayRefusal | null {
+function reasonAgainst(
+  day: string,
+  claim: DayClaim | undefined,
+  bookable: { first: string; last: string },
+): DayRefusal | null {
   if (claim !== undefined && claim.kind !== 'block') return refusalOf[claim.kind];
-  if (day < today) return 'past';
-  return day > lastBookableDay(today) ? 'too-far' : null;
+  if (day < bookable.first) return 'past';
+  return day > bookable.last ? 'too-far' : null;
 }
