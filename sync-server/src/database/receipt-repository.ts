@@ -26,13 +26,21 @@ interface ReceiptRow {
   pruned: FlagColumn;
 }
 
-/** The receipts under these names that are there, in no order. */
-export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promise<StoredReceipt[]> {
-  if (names.length === 0) return [];
-  const rows: ReceiptRow[] = await db<ReceiptRow>('receipts').whereIn(
+const toName = (row: Pick<ReceiptRow, 'user_id' | 'key'>): ReceiptName => ({
+  userId: row.user_id,
+  key: row.key,
+});
+
+const namedReceipts = (db: Db, names: readonly ReceiptName[]) =>
+  db<ReceiptRow>('receipts').whereIn(
     ['user_id', 'key'],
     names.map(({ userId, key }) => [userId, key]),
   );
+
+/** The receipts under these names that are there, in no order. */
+export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promise<StoredReceipt[]> {
+  if (names.length === 0) return [];
+  const rows: ReceiptRow[] = await namedReceipts(db, names);
   return rows.map(({ user_id: userId, key, fingerprint, status, body, seq, pruned }) => ({
     userId,
     key,
@@ -44,16 +52,30 @@ export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promi
   }));
 }
 
-/** Empties receipts made before the first moment, and removes those made before the second. ISO 8601 both. */
-export async function pruneReceipts(
-  trx: Trx,
-  { emptyBefore, removeBefore }: { emptyBefore: string; removeBefore: string },
-): Promise<void> {
-  await trx<ReceiptRow>('receipts').where('created_at', '<', removeBefore).delete();
-  await trx<ReceiptRow>('receipts')
-    .where('created_at', '<', emptyBefore)
+/** Receipts made before a moment that are not pruned, at most `limit`. @param before ISO 8601 */
+export async function findReceiptsToEmpty(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
+  // The newest first: below them, all are pruned already.
+  const rows = await db<ReceiptRow>('receipts')
+    .where('created_at', '<', before)
     .where('pruned', false)
-    .update({ pruned: true, body: null });
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select('user_id', 'key');
+  return rows.map(toName);
+}
+
+/** Receipts made before a moment, at most `limit`. @param before ISO 8601 */
+export async function findReceiptsBefore(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
+  const rows = await db<ReceiptRow>('receipts')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .select('user_id', 'key');
+  return rows.map(toName);
+}
+
+export async function deleteReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
+  await namedReceipts(trx, names).delete();
 }
 
 /** Receipts whose answers are the person's, or show who the person is; at most `limit`. */
@@ -70,14 +92,12 @@ export async function findReceiptsShowing(db: Db, userId: number, limit: number)
     })
     .limit(limit)
     .select('user_id', 'key');
-  return rows.map(({ user_id, key }) => ({ userId: user_id, key }));
+  return rows.map(toName);
 }
 
 /** Empties receipts: a call that is sent again is answered with `receipt_pruned`. */
 export async function emptyReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
-  for (const { userId, key } of names) {
-    await trx<ReceiptRow>('receipts').where({ user_id: userId, key }).update({ pruned: true, body: null });
-  }
+  await namedReceipts(trx, names).update({ pruned: true, body: null });
 }
 
 /** For the export of a person's data. */

@@ -17,6 +17,7 @@ import { findEveryPropertyIdOf } from '#server/catalog/properties/property-repos
 import { findAuditsAbout, findFormerNames, scrubAudits } from '#server/database/audit-repository.ts';
 import { deleteChangesFor } from '#server/database/change-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import { findAndHandle } from '#server/database/find-and-handle.ts';
 import { emptyReceipts, findReceiptsShowing } from '#server/database/receipt-repository.ts';
 import { eraseListing } from '#server/hosting/properties/property-erasure-service.ts';
 import { deleteHeldFrom } from '#server/messaging/messages/held-message-repository.ts';
@@ -53,19 +54,6 @@ async function walk(
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await database.write((trx) => store(trx, from));
-  }
-}
-
-/** Finds rows outside a transaction, because that takes long in a large table, and handles a page of them in one. */
-async function findAndHandle<Row>(
-  database: Database,
-  find: () => Promise<Row[]>,
-  handle: (trx: Trx, rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    const rows = await find();
-    if (rows.length > 0) await database.write((trx) => handle(trx, rows));
-    if (rows.length < pageSize) return;
   }
 }
 
@@ -134,9 +122,17 @@ export const erasureSteps = ({
   ({ database }, { id }) => walk(database, (trx, after) => renameInConversations(trx, id, after, pageSize)),
   ({ database }, { id }) => walk(database, (trx, after) => renameInBlocks(trx, id, after, pageSize)),
   ({ database }, { id }) =>
-    findAndHandle(database, () => findReceiptsShowing(database.read, id, pageSize), emptyReceipts),
+    findAndHandle(database, {
+      size: pageSize,
+      find: (limit) => findReceiptsShowing(database.read, id, limit),
+      handle: emptyReceipts,
+    }),
   ({ database }, { id }) =>
-    findAndHandle(database, () => findAuditsAbout(database.read, id, pageSize), scrubAudits),
+    findAndHandle(database, {
+      size: pageSize,
+      find: (limit) => findAuditsAbout(database.read, id, limit),
+      handle: scrubAudits,
+    }),
   ({ database }, { id }) => repeat(database, (trx) => deleteChangesFor(trx, id, pageSize)),
   // A mail may have been on its way when the first step ran.
   forgetMails(mail),

@@ -1,8 +1,15 @@
 import type { Deps } from '#server/deps.ts';
 import { updateHighWaterMark } from '#server/database/epoch.ts';
-import { pruneReceipts } from '#server/database/receipt-repository.ts';
+import type { Database } from '#server/database/database.ts';
+import { findAndHandle } from '#server/database/find-and-handle.ts';
+import {
+  deleteReceipts,
+  emptyReceipts,
+  findReceiptsBefore,
+  findReceiptsToEmpty,
+} from '#server/database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from '#server/database/change-repository.ts';
-import { pruneJobs } from '#server/platform/jobs/job-repository.ts';
+import { deleteFinishedJobs, findFinishedJobs } from '#server/platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from '#server/reach/notifications/notification-service.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import { deleteOverChallenges } from '#server/accounts/factors/challenge-repository.ts';
@@ -13,7 +20,7 @@ import { deleteEndedSessions } from '#server/accounts/sessions/session-service.t
 const receiptDays = 90;
 /** Additional lifetime of the empty receipt behind that 410. */
 const tombstoneDays = 180;
-/** Change rows deleted per transaction, so that writes do not wait long. */
+/** Rows deleted per transaction, so that writes do not wait long. */
 const deletedAtOnce = 500;
 
 /** Days that finished jobs are stored, so that a repeated job with the same key is not stored again. */
@@ -30,22 +37,8 @@ export async function runMaintenance(
 ): Promise<void> {
   const now = clock.now();
   await database.write((trx) => deleteEndedSessions(trx, now), { locks: [] });
-  await database.write(
-    (trx) =>
-      pruneReceipts(trx, {
-        emptyBefore: instantBefore(now, { days: receiptDays }),
-        removeBefore: instantBefore(now, { days: tombstoneDays }),
-      }),
-    { locks: [] },
-  );
-  await database.write(
-    (trx) =>
-      pruneJobs(trx, {
-        done: instantBefore(now, { days: doneJobDays }),
-        dead: instantBefore(now, { days: deadJobDays }),
-      }),
-    { locks: [] },
-  );
+  await pruneReceipts(database, now);
+  await pruneJobs(database, now);
   await database.write((trx) => deleteOverTokens(trx, now.toISOString()), { locks: [] });
   await database.write((trx) => deleteOverChallenges(trx, now.toISOString()), { locks: [] });
   await deleteExcessNotifications(database);
@@ -55,4 +48,33 @@ export async function runMaintenance(
     await database.write((trx) => deleteChanges(trx, seqs), { locks: [] });
   }
   if (databasePath !== null) await updateHighWaterMark(database, databasePath);
+}
+
+async function pruneReceipts(database: Database, now: Date): Promise<void> {
+  const emptyBefore = instantBefore(now, { days: receiptDays });
+  const deleteBefore = instantBefore(now, { days: tombstoneDays });
+  await findAndHandle(database, {
+    size: deletedAtOnce,
+    find: (limit) => findReceiptsBefore(database.read, deleteBefore, limit),
+    handle: deleteReceipts,
+  });
+  await findAndHandle(database, {
+    size: deletedAtOnce,
+    find: (limit) => findReceiptsToEmpty(database.read, emptyBefore, limit),
+    handle: emptyReceipts,
+  });
+}
+
+async function pruneJobs(database: Database, now: Date): Promise<void> {
+  for (const [state, days] of [
+    ['done', doneJobDays],
+    ['dead', deadJobDays],
+  ] as const) {
+    const before = instantBefore(now, { days });
+    await findAndHandle(database, {
+      size: deletedAtOnce,
+      find: (limit) => findFinishedJobs(database.read, state, before, limit),
+      handle: deleteFinishedJobs,
+    });
+  }
 }

@@ -142,10 +142,24 @@ export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string
   return row?.kind ?? null;
 }
 
-/** Deletes finished jobs that ended before the given instants (ISO 8601). */
-export async function pruneJobs(trx: Trx, before: { done: string; dead: string }): Promise<void> {
-  await trx<JobRow>('jobs').where('state', 'done').where('finished_at', '<', before.done).delete();
-  await trx<JobRow>('jobs').where('state', 'dead').where('finished_at', '<', before.dead).delete();
+/** Ids of jobs that ended in a state before an instant, at most `limit`. @param before ISO 8601 */
+export function findFinishedJobs(
+  db: Db,
+  state: 'done' | 'dead',
+  before: string,
+  limit: number,
+): Promise<number[]> {
+  return db<JobRow>('jobs')
+    .where({ state })
+    .where('finished_at', '<', before)
+    .orderBy('finished_at')
+    .limit(limit)
+    .pluck('id');
+}
+
+/** Deletes those of the jobs that have ended. */
+export async function deleteFinishedJobs(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx<JobRow>('jobs').whereIn('id', ids).whereNot('state', 'waiting').delete();
 }
 
 /**

@@ -3,7 +3,13 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { jobKind, jobName, PermanentJobError, recurringJob, RetryLaterError, type JobKind } from './job.ts';
-import { findDeadJobs, insertJob, pruneJobs, reviveJob } from './job-repository.ts';
+import {
+  deleteFinishedJobs,
+  findDeadJobs,
+  findFinishedJobs,
+  insertJob,
+  reviveJob,
+} from './job-repository.ts';
 import { JobWorker } from './job-worker.ts';
 
 const greet = jobName<{ name: string }>('greet');
@@ -199,7 +205,10 @@ describeOnBothEngines('jobs', (engine) => {
     await workerOf(failing(new PermanentJobError('No'))).runDue();
     clock.advance(1);
     const before = clock.now().toISOString();
-    await opened.database.write((trx) => pruneJobs(trx, { done: before, dead: '2000-01-01T00:00:00.000Z' }));
+    const { database } = opened;
+    expect(await findFinishedJobs(database.read, 'dead', '2000-01-01T00:00:00.000Z', 10)).toEqual([]);
+    const done = await findFinishedJobs(database.read, 'done', before, 10);
+    await database.write((trx) => deleteFinishedJobs(trx, done));
     expect(await stateOf()).toEqual(['dead']);
   });
 
