@@ -46,6 +46,15 @@ describeOnBothEngines('a new e-mail address', (engine) => {
     expect(news).toMatchObject({ topic: 'security.changed', path: '/account' });
   });
 
+  test('that belongs to somebody else does not use up their resets of the password', async () => {
+    await server.as('noah');
+    for (let count = 0; count < 5; count += 1) expect((await ask('noah@test.example')).status).toBe(204);
+    const reset = await server
+      .visitor()
+      .call(endpoints.requestReset, { body: { email: 'noah@test.example' } });
+    expect(reset.status).toBe(204);
+  });
+
   test('is asked for with a fresh proof only', async () => {
     server.clock.advance(11 * minuteMs);
     expect(await ask()).toMatchObject({ status: 403, problem: { code: 'proof_needed' } });

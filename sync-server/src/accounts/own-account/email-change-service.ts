@@ -53,9 +53,9 @@ export async function requestEmailChange(
     const message = 'This is your e-mail address already.';
     throw new AppError('invalid_fields', message, { errors: [{ field: 'email', message }] });
   }
-  // The mails go to an address that nobody has confirmed.
+  // The mails go to an address that nobody has confirmed. Apart from its resets, which a stranger could use up.
   await limits.consume('reset', `change ${userId}`);
-  await limits.consume('reset', uniqueName(to));
+  await limits.consume('reset', `change to ${uniqueName(to)}`);
   await database.write(
     async (trx) => {
       await refuseSuspended(trx, userId);
