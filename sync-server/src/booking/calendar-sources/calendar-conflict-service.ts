@@ -22,7 +22,7 @@ export async function recordConflicts(
 ): Promise<NewConflict[]> {
   const known = new Set((await findConflictsOf(trx, [sourceId])).map(keyOf));
   const stays = await readStayDays(trx, propertyId, today);
-  const events = (await findEventsOf(trx, propertyId)).filter((event) => event.sourceId === sourceId);
+  const events = await findEventsOf(trx, sourceId);
   const found = events.flatMap((event) => findMeetings(event, stays));
   const room = Math.max(0, calendarSourceLimits.conflictsMax - known.size);
   const added = found.filter((conflict) => !known.has(keyOf(conflict))).slice(0, room);

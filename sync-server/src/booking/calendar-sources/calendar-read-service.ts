@@ -91,11 +91,11 @@ async function readSource(
 
 /** Whether 'unchanged' would say enough: a missing event must be missing in another file that is read as a whole. */
 async function isProvedByUnchanged(database: Database, source: StoredSource, now: Date): Promise<boolean> {
-  const { id, propertyId, parsedAt, problem, heldOf } = source;
+  const { id, parsedAt, problem, heldOf } = source;
   if (parsedAt === null || problem !== null || heldOf !== null) return false;
   if (Date.parse(parsedAt) + parsedAgainMs <= now.getTime()) return false;
-  const events = await findEventsOf(database.read, propertyId);
-  return !events.some(({ sourceId, isMissing }) => sourceId === id && isMissing);
+  const events = await findEventsOf(database.read, id);
+  return !events.some(({ isMissing }) => isMissing);
 }
 
 async function storeOutcome(trx: Trx, before: StoredSource, outcome: Outcome, now: Date): Promise<void> {
@@ -136,7 +136,7 @@ async function storeEvents(
 ): Promise<void> {
   const { id, propertyId, heldOf } = source;
   const today = dayIn(now, property.timeZone);
-  const events = (await findEventsOf(trx, propertyId)).filter(({ sourceId }) => sourceId === id);
+  const events = await findEventsOf(trx, id);
   const [past, known] = [
     events.filter((event) => event.endDay < today),
     events.filter((event) => event.endDay >= today),

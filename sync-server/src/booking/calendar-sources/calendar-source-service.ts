@@ -56,7 +56,7 @@ export async function listCalendars(
   const sources = await findSourcesOf(db, propertyId);
   return {
     feed: await findFeedOf(db, propertyId),
-    sources: await showSources(db, propertyId, sources, now),
+    sources: await showSources(db, sources, now),
   };
 }
 
@@ -149,8 +149,7 @@ export function confirmSource(call: WriteCall, params: SourceParams): Promise<Re
     const { id, propertyId, heldOf } = await getSource(trx, params);
     if (heldOf === null)
       throw new AppError('wrong_state', 'No events of this calendar wait for you any more.');
-    const events = await findEventsOf(trx, propertyId);
-    const missing = events.filter(({ sourceId, isMissing }) => sourceId === id && isMissing);
+    const missing = (await findEventsOf(trx, id)).filter(({ isMissing }) => isMissing);
     await deleteEvents(trx, id, missing);
     await updateSource(trx, id, { held_of: null });
     const now = call.clock.now();
@@ -201,7 +200,7 @@ async function getSource(trx: Trx, { id, sourceId }: SourceParams): Promise<Stor
 /** The source after a write of this transaction. */
 async function show(trx: Trx, id: number, now: Date): Promise<CalendarSource> {
   const source = await findSource(trx, id);
-  const [shown] = source === null ? [] : await showSources(trx, source.propertyId, [source], now);
+  const [shown] = source === null ? [] : await showSources(trx, [source], now);
   if (shown === undefined) throw new Error(`Calendar ${id} vanished in its own transaction`);
   return shown;
 }

@@ -6,7 +6,7 @@ import type {
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findEventsOf } from '#server/booking/day-claims/imported-event-repository.ts';
+import { countEventsOf } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { findConflictsOf } from './calendar-conflict-repository.ts';
 import { describeProblem } from './calendar-problems.ts';
@@ -18,14 +18,16 @@ const readingMs = 2 * 60_000;
 /** Sources of one listing as their host sees them, in the same order. */
 export async function showSources(
   db: Db,
-  propertyId: number,
   sources: readonly StoredSource[],
   now: Date,
 ): Promise<CalendarSource[]> {
-  const events = await findEventsOf(db, propertyId);
+  const counts = await countEventsOf(
+    db,
+    sources.map(({ id }) => id),
+  );
   const conflicts = await findOpenConflicts(db, sources, now);
   return sources.map((source) => {
-    const own = events.filter(({ sourceId }) => sourceId === source.id);
+    const { all, unavailable, missing } = counts.get(source.id) ?? { all: 0, unavailable: 0, missing: 0 };
     return {
       id: source.id,
       name: source.name,
@@ -35,9 +37,9 @@ export async function showSources(
       ignoresUnavailable: source.ignoresUnavailable,
       isReading: isReading(source, now),
       lastOkAt: source.lastOkAt,
-      events: own.length,
-      unavailable: own.filter(({ isUnavailable }) => isUnavailable).length,
-      missing: own.filter(({ isMissing }) => isMissing).length,
+      events: all,
+      unavailable,
+      missing,
       conflicts: conflicts.get(source.id) ?? [],
     };
   });

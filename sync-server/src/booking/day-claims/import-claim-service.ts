@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '#contracts/rules/days.ts';
 import type { Trx } from '#server/database/database.ts';
 import { claimDays, readClaims, releaseDays, type DayClaim } from './booking-day-repository.ts';
 import { recordClaimChange } from './claim-change-service.ts';
-import { findEventsOf, type EventDays, type ImportedEvent } from './imported-event-repository.ts';
+import { findTakenSpans, type EventDays, type TakenSpan } from './imported-event-repository.ts';
 
 /** The part of an event's days from `from` to `to`. */
 export const daysWithin = (
@@ -29,9 +29,9 @@ export const claimRange = (today: string): { from: string; to: string } => ({
  */
 export async function updateImportClaims(trx: Trx, propertyId: number, today: string): Promise<void> {
   const range = claimRange(today);
-  const events = await findEventsOf(trx, propertyId);
+  const spans = await findTakenSpans(trx, propertyId, range);
   const claims = await readClaims(trx, propertyId, range);
-  const wanted = wantedDays(events, range);
+  const wanted = wantedDays(spans, range);
   const released = await releaseUnwanted(trx, propertyId, claims, wanted);
   const held = new Set(claims.map(({ day }) => day).filter((day) => !released.has(day)));
   let claimed = 0;
@@ -46,15 +46,15 @@ export async function updateImportClaims(trx: Trx, propertyId: number, today: st
   await recordClaimChange(trx, propertyId);
 }
 
-/** Days that sources take. @param events by source and first day; each day is listed once, however many events overlap */
+/** Days that sources take. @param spans by source and first day; each day is listed once, however many overlap */
 function wantedDays(
-  events: readonly ImportedEvent[],
+  spans: readonly TakenSpan[],
   range: { from: string; to: string },
 ): Map<number, Set<string>> {
   const wanted = new Map<number, Set<string>>();
   /** The last day that was listed, by source. */
   const listedUntil = new Map<number, string>();
-  for (const { sourceId, startDay, endDay } of events) {
+  for (const { sourceId, startDay, endDay } of spans) {
     const days = wanted.get(sourceId) ?? new Set();
     wanted.set(sourceId, days);
     const until = listedUntil.get(sourceId) ?? '';

@@ -32,12 +32,61 @@ const toEvent = (row: ImportedEventRow): ImportedEvent => ({
   isMissing: toFlag(row.is_missing),
 });
 
-/** Events of all sources of a listing, in order. */
-export async function findEventsOf(db: Db, propertyId: number): Promise<ImportedEvent[]> {
+/** Events of a source, in order. */
+export async function findEventsOf(db: Db, sourceId: number): Promise<ImportedEvent[]> {
   const rows = await db<ImportedEventRow>('imported_events')
-    .where('property_id', propertyId)
-    .orderBy(['source_id', 'start_day', 'end_day']);
+    .where('source_id', sourceId)
+    .orderBy(['start_day', 'end_day']);
   return rows.map(toEvent);
+}
+
+/** Numbers of a source's events. */
+export interface EventCounts {
+  all: number;
+  unavailable: number;
+  missing: number;
+}
+
+/** Numbers of events by source; none for a source without events. */
+export async function countEventsOf(db: Db, sourceIds: readonly number[]): Promise<Map<number, EventCounts>> {
+  const rows = await db('imported_events')
+    .whereIn('source_id', sourceIds)
+    .groupBy('source_id')
+    .select<({ source_id: number } & EventCounts)[]>(
+      'source_id',
+      db.raw('count(*) as "all"'),
+      db.raw('count(case when is_unavailable then 1 end) as unavailable'),
+      db.raw('count(case when is_missing then 1 end) as missing'),
+    );
+  return new Map(rows.map(({ source_id: id, ...counts }) => [id, counts]));
+}
+
+/** Days that a source takes, both inclusive. */
+export interface TakenSpan extends EventDays {
+  sourceId: number;
+}
+
+/**
+ * Days of a range that the sources of a listing take, by source and first day: of the events with the same first day only
+ * the longest, because sources may have thousands that overlap.
+ */
+export async function findTakenSpans(
+  db: Db,
+  propertyId: number,
+  { from, to }: { from: string; to: string },
+): Promise<TakenSpan[]> {
+  const rows = await db('imported_events')
+    .where('property_id', propertyId)
+    .where('end_day', '>=', from)
+    .where('start_day', '<=', to)
+    .groupBy('source_id', 'first_day')
+    .orderBy(['source_id', 'first_day'])
+    .select<{ source_id: number; first_day: string; last_day: string }[]>(
+      'source_id',
+      db.raw('case when start_day < ? then cast(? as text) else start_day end as first_day', [from, from]),
+      db.raw('max(end_day) as last_day'),
+    );
+  return rows.map((row) => ({ sourceId: row.source_id, startDay: row.first_day, endDay: row.last_day }));
 }
 
 export async function insertEvents(
