@@ -145,6 +145,12 @@ async function answerOne(
   }
 }
 
+/**
+ * Calls that need a request of their own: those of a session or of this protocol, and those of uploads, which also change
+ * files. A file that is removed is not there again if the envelope is rolled back, and the writer would wait for the store.
+ */
+const ownRequests = ['/api/auth/', '/api/sync/', '/api/uploads'];
+
 /** A payment is never sent later: the person stands by it. */
 const isPayment = /^\/api\/bookings\/[^/]+\/payments$/;
 
@@ -153,14 +159,8 @@ const notInEnvelope = (): AppError =>
 
 function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<string, string>): IncomingCall {
   const [path = '', search = ''] = call.path.split('?', 2);
-  if (
-    !path.startsWith('/api/') ||
-    path.startsWith('/api/auth/') ||
-    path.startsWith('/api/sync/') ||
-    isPayment.test(path)
-  ) {
-    throw notInEnvelope();
-  }
+  const needsOwn = ownRequests.some((start) => path.startsWith(start)) || isPayment.test(path);
+  if (!path.startsWith('/api/') || needsOwn) throw notInEnvelope();
   const sent = new Map(Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     method: call.method,
