@@ -65,11 +65,15 @@ export function searchFreeStays(
       gapStart = gapEnd + 1;
     }
     const distance = (start: number): number => Math.abs(start - wished);
-    return starts
+    const nearest = starts
       .filter((start) => start !== wished)
-      .sort((one, other) => distance(one) - distance(other) || one - other)
-      .map((start) => ({ startDate: toDay(start), endDate: toDay(start + nights) }))
-      .filter(isAllowed)
-      .slice(0, count);
+      .sort((one, other) => distance(one) - distance(other) || one - other);
+    const found: TakenStay[] = [];
+    for (const start of nearest) {
+      if (found.length === count) break;
+      const stay = { startDate: toDay(start), endDate: toDay(start + nights) };
+      if (isAllowed(stay)) found.push(stay);
+    }
+    return found;
   };
 }

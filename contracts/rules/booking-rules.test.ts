@@ -101,6 +101,19 @@ describe('the rules of booking, in the documented order', () => {
     });
   });
 
+  test('the search ends once enough free stays are found', () => {
+    const asked: string[] = [];
+    const search = searchFreeStays(['2026-06-12'], {
+      ...{ first: '2026-06-11', last: '2028-06-09', count: 2 },
+      isAllowed: ({ startDate }) => asked.push(startDate) !== 1,
+    });
+    expect(search({ startDate: '2026-06-11', endDate: '2026-06-12' })).toEqual([
+      { startDate: '2026-06-14', endDate: '2026-06-15' },
+      { startDate: '2026-06-15', endDate: '2026-06-16' },
+    ]);
+    expect(asked).toEqual(['2026-06-13', '2026-06-14', '2026-06-15']);
+  });
+
   test('no free stay ends after the latest end or equals the requested stay', () => {
     const search = searchFreeStays([], { first: '9999-12-28', last: '9999-12-31' });
     expect(search({ startDate: '9999-12-30', endDate: '9999-12-31' })).toEqual([

@@ -244,3 +244,27 @@ test('with turnovers on one day a stay may end where another begins', () => {
   expect(isStart('2030-03-04', limitsWith({ sameDayTurnover: true }), taken)).toBe(true);
   expect(isStart('2030-03-04', limitsWith({ sameDayTurnover: true }), none)).toBe(true);
 });
+
+test('the rules are searched once for each day, however many stays are checked', () => {
+  let reads = 0;
+  const rules = Array.from({ length: 200 }, (_, index) =>
+    Object.defineProperty(
+      ruleOf({ from: today, to: addDays(today, 300 + index), minimumNights: 2 }),
+      'from',
+      {
+        get: () => {
+          reads += 1;
+          return today;
+        },
+      },
+    ),
+  );
+  const limits: StayLimits = { calendar: calendarWith({ rules }), today, earliest: today };
+  const check = (nights: number) =>
+    checkDateRules({ startDate: addDays(today, 9), endDate: addDays(today, 9 + nights) }, limits, false)
+      ?.rule;
+  expect(check(1)).toBe('minimum-nights');
+  const readsOfOne = reads;
+  for (let nights = 2; nights < 50; nights += 1) expect(check(nights)).toBeUndefined();
+  expect(reads).toBe(readsOfOne);
+});

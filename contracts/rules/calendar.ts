@@ -54,12 +54,24 @@ export interface BrokenDateRule {
 /** Nights and weekdays allowed for stays; null where nothing limits them. */
 export type ArrivalRules = Pick<CalendarRules, 'minimumNights' | 'maximumNights' | 'arrivalDays'>;
 
+const noArrivalRules: ArrivalRules = { minimumNights: null, maximumNights: null, arrivalDays: null };
+
+/** Limits that were found for days, by list of rules: a search for free stays asks for the same days again and again. */
+const knownDays = new WeakMap<readonly DateRule[], Map<string, ArrivalRules>>();
+
 /** Limits of stays that begin on the day, from rules for a period: each from the narrowest rule that sets it; null if none does. */
-export const datedRulesOf = (rules: readonly DateRule[], day: string): ArrivalRules => ({
-  minimumNights: ruleFor(rules, day, 'minimumNights')?.minimumNights ?? null,
-  maximumNights: ruleFor(rules, day, 'maximumNights')?.maximumNights ?? null,
-  arrivalDays: ruleFor(rules, day, 'arrivalDays')?.arrivalDays ?? null,
-});
+export function datedRulesOf(rules: readonly DateRule[], day: string): ArrivalRules {
+  if (rules.length === 0) return noArrivalRules;
+  const days = knownDays.get(rules) ?? new Map<string, ArrivalRules>();
+  knownDays.set(rules, days);
+  const found = days.get(day) ?? {
+    minimumNights: ruleFor(rules, day, 'minimumNights')?.minimumNights ?? null,
+    maximumNights: ruleFor(rules, day, 'maximumNights')?.maximumNights ?? null,
+    arrivalDays: ruleFor(rules, day, 'arrivalDays')?.arrivalDays ?? null,
+  };
+  days.set(day, found);
+  return found;
+}
 
 /** Nights and weekdays allowed for stays that begin on a day: of the narrowest rule that sets them, else the settings. */
 export function arrivalRulesOf(calendar: CalendarRules, day: string): ArrivalRules {
