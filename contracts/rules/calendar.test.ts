@@ -1,5 +1,5 @@
 import { assert, constantFrom, integer, option, property, record, uniqueArray, array } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CalendarRules, DateRule } from '#contracts/domain/catalog/calendar-rules.ts';
 import { applyDayOps, applyRuleOps } from './calendar-ops.ts';
 import {
@@ -267,4 +267,17 @@ test('the rules are searched once for each day, however many stays are checked',
   const readsOfOne = reads;
   for (let nights = 2; nights < 50; nights += 1) expect(check(nights)).toBeUndefined();
   expect(reads).toBe(readsOfOne);
+});
+
+test('the width of a rule is calculated once, however many nights are priced', () => {
+  const rules = Array.from({ length: 200 }, (_, index) =>
+    ruleOf({ from: today, to: addDays(today, 300 + index), price: 100 + index }),
+  );
+  const days = daysOfStay(today, addDays(today, 299));
+  const parse = vi.spyOn(Date, 'parse');
+  const prices = new Set(days.map((day) => priceOfNight(90, calendarWith({ rules }), day)));
+  const parsed = parse.mock.calls.length;
+  parse.mockRestore();
+  expect([...prices]).toEqual([100]);
+  expect(parsed).toBeLessThan(1_000);
 });

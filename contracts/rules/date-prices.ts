@@ -7,6 +7,15 @@ export const weekdayOf = (day: string): number => (toDayNumber(day) + 4) % 7;
 
 const [friday, saturday] = [5, 6];
 
+/** Days of rules without the last one: a price of a year asks for that of each rule hundreds of times. */
+const widths = new WeakMap<DateRule, number>();
+
+function widthOf(rule: DateRule): number {
+  const width = widths.get(rule) ?? toDayNumber(rule.to) - toDayNumber(rule.from);
+  widths.set(rule, width);
+  return width;
+}
+
 /**
  * The narrowest rule that includes the day and sets the field; of equally narrow ones the last. A rule for one day is
  * the narrowest there is.
@@ -20,7 +29,7 @@ export function ruleFor(
   let width = Infinity;
   for (const rule of rules) {
     if (rule[field] === null || day < rule.from || day > rule.to) continue;
-    const own = toDayNumber(rule.to) - toDayNumber(rule.from);
+    const own = widthOf(rule);
     if (own <= width) [narrowest, width] = [rule, own];
   }
   return narrowest;
