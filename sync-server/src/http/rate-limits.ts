@@ -30,6 +30,8 @@ const allowances = {
   calendar: { points: 120, seconds: 60 * 60 },
   /** Pictures that a person begins to upload. */
   upload: { points: 240, seconds: 60 * 60 },
+  /** Stays that a person asks for: the host is told of each, and of each that is cancelled again. */
+  booking: { points: 60, seconds: 60 * 60 },
   /** Changes of one arrival guide by a person: a new code is mailed to the guests who had the one before. */
   arrivalGuide: { points: 20, seconds: 60 * 60 },
   /** Test notifications of a person: each goes to all of their browsers. */
@@ -84,6 +86,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     profile: limiterOf('profile'),
     calendar: limiterOf('calendar'),
     upload: limiterOf('upload'),
+    booking: limiterOf('booking'),
     arrivalGuide: limiterOf('arrivalGuide'),
     testPush: limiterOf('testPush'),
   };

@@ -82,3 +82,23 @@ describeOnBothEngines('limits of booking', (engine) => {
     expect(new Set(told)).toEqual(new Set([active]));
   });
 });
+
+describeOnBothEngines('limits of booking, with rate limits', (engine) => {
+  test('a guest can ask for sixty stays an hour, cancelled ones included', async () => {
+    const server = await startTestServer({ engine, env: { RATE_LIMITS: 'on' } });
+    const [guest, host] = [await server.as('guest'), await server.as('host')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const startDate = addDays(server.clock.today(), 10);
+    const body = { propertyId, startDate, endDate: addDays(startDate, 1), totalPrice: 112 };
+    const ask = (by: TestClient) =>
+      by.call(endpoints.createBooking, { key: randomUUID(), body: { ...body, userId: by.userId } });
+    for (let count = 0; count < 60; count += 1) {
+      const { status, body: booking } = await ask(guest);
+      expect(status).toBe(201);
+      await guest.call(endpoints.cancelBooking, { params: { id: booking.id } });
+    }
+    expect((await ask(guest)).problem).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await ask(await server.as('guest2'))).status).toBe(201);
+    await server.close();
+  });
+});

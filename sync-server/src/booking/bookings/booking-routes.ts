@@ -5,18 +5,26 @@ import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
 import { findStaysPage } from './booking-list-service.ts';
 import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
 import { mayPay, payStay } from './payment-service.ts';
 
-export const bookingHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+interface BookingRouteDeps {
+  database: Database;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+export const bookingHandlers = ({ database, clock, limits }: BookingRouteDeps): Handlers => ({
   listPropertyBookings: async ({ params, caller }) =>
     ok(await getTakenStays(database.read, clock, caller, params.id)),
   listMyBookings: (call) => answerStays({ database, clock }, call, listMyBookings, 'guest'),
   listHostingBookings: (call) => answerStays({ database, clock }, call, listHostingBookings, 'host'),
   createBooking: async (call) => {
     const stay = await authorizeFirst(call, () => mayAskForStay(database.read, call.sentBody, call.user));
+    await limits.consume('booking', String(call.user.userId));
     return bookStay(call.write, stay);
   },
   acceptBooking: ({ write, params }) => acceptStay(write, params.id),

@@ -2,6 +2,7 @@ import { listDepartures, listWaiting } from '#contracts/domain/booking/departure
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { answerList } from '#server/http/list-page.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { requireDeparture, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
@@ -17,7 +18,13 @@ import {
 import { bookDeparturePlaces, mayBookPlaces, takeOfferedPlaces } from './place-booking-service.ts';
 import { findWaitingPeople, joinWaitingList, leaveWaitingList } from './waiting-service.ts';
 
-export const departureHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
+interface DepartureRouteDeps {
+  database: Database;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+export const departureHandlers = ({ database, clock, limits }: DepartureRouteDeps): Handlers => ({
   listDepartures: async (call) => {
     const departures = await findVisibleDepartures(database.read, clock, call.params.id, call.caller);
     return answerList(call, listDepartures, departures);
@@ -41,6 +48,7 @@ export const departureHandlers = ({ database, clock }: { database: Database; clo
     const asked = await authorizeFirst(call, () =>
       mayBookPlaces(database.read, params.id, call.sentBody, user),
     );
+    await limits.consume('booking', String(user.userId));
     return bookDeparturePlaces(call.write, params.id, asked);
   },
   listWaiting: async (call) =>
@@ -54,6 +62,7 @@ export const departureHandlers = ({ database, clock }: { database: Database; clo
   takeOffer: async (call) => {
     const { params, user } = call;
     const { totalPrice } = await authorizeFirst(call, () => requireDeparture(database.read, params.id, user));
+    await limits.consume('booking', String(user.userId));
     return takeOfferedPlaces(call.write, params.id, totalPrice);
   },
 });
