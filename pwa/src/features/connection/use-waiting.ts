@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { holdsBack } from '#pwa/sync/outbox/holding-entries.ts';
 import { useOutbox } from './use-sync-status.ts';
 
 const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending';
@@ -15,12 +16,11 @@ export const useDelayedCount = (): number =>
  */
 export function useOldestWaiting(): number | null {
   const entries = useOutbox();
-  const held = new Set(
-    entries.filter(({ state }) => state === 'rejected').map(({ orderingKey }) => orderingKey),
-  );
+  const rejected = entries.filter(({ state }) => state === 'rejected');
   // Changes after a rejected one wait for the person, and a deletion waits for its undo period.
   const own = entries.filter(
-    (entry) => isWaiting(entry) && !held.has(entry.orderingKey) && entry.dependsOn.length === 0,
+    (entry) =>
+      isWaiting(entry) && !rejected.some((other) => holdsBack(other, entry)) && entry.dependsOn.length === 0,
   );
   return own.length === 0 ? null : Math.min(...own.map(({ firstQueuedAt }) => firstQueuedAt));
 }

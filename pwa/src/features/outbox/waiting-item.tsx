@@ -3,6 +3,7 @@ import { formatAge } from '#pwa/lib/data-age.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { ArrowSync16Filled, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
+import { holdsBack } from '#pwa/sync/outbox/holding-entries.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { useOfflineLabels, type OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
@@ -72,7 +73,7 @@ function reasonOf(
 ): string | null {
   if (entry.undo === true) return undoReasons[obstacle](offline);
   const blocker = needYou.find(
-    (other) => other.entry.orderingKey === entry.orderingKey || entry.dependsOn.includes(other.entry.seq),
+    (other) => holdsBack(other.entry, entry) || entry.dependsOn.includes(other.entry.seq),
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
   if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;

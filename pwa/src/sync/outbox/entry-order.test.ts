@@ -37,6 +37,26 @@ describe('an entry with `after`', () => {
   });
 });
 
+describe('after a rejected removal, which changed nothing', () => {
+  const orderingKey = 'property:7';
+  const removal: Partial<OutboxEntry> = {
+    orderingKey,
+    state: 'rejected',
+    overlays: [{ kind: 'remove', table: 'ownProperties', key: 7 }],
+  };
+  const edit: Partial<OutboxEntry> = { orderingKey, base: { version: 1, values: {} } };
+
+  test('a later edit of the row is sent, also in an envelope', () => {
+    expect(ready(waiting(removal, edit))).toEqual([2]);
+    expect(chained(waiting(removal, edit))).toEqual([2]);
+  });
+
+  test('what comes after the edit waits for it', () => {
+    expect(ready(waiting(removal, edit, { after: [2] }))).toEqual([2]);
+    expect(ready(waiting(removal, { ...edit, state: 'rejected' }, edit))).toEqual([]);
+  });
+});
+
 describe('in an envelope', () => {
   const orderingKey = 'conversation:7';
 

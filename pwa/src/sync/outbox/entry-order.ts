@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { isDue } from './back-off.ts';
+import { HoldingEntries } from './holding-entries.ts';
 
 /**
  * Finds the entries that may be sent now, in order: of each ordering key the first that is not accepted, if all entries
@@ -10,11 +11,11 @@ import { isDue } from './back-off.ts';
  */
 export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
   const unaccepted = findUnaccepted(entries);
-  const orderingKeys = new Set<string>();
+  const earlier = new HoldingEntries();
   return entries.filter((entry) => {
     if (entry.state === 'accepted') return false;
-    const isFirst = !orderingKeys.has(entry.orderingKey);
-    orderingKeys.add(entry.orderingKey);
+    const isFirst = !earlier.hold(entry);
+    earlier.add(entry);
     return isFirst && isReady(entry, unaccepted, account, now);
   });
 }
@@ -32,15 +33,16 @@ export function readyChains(
 ): OutboxEntry[] {
   const unaccepted = findUnaccepted(entries);
   const started = new Set<string>();
-  const stopped = new Set<string>();
+  const stopped = new HoldingEntries();
   const chosen: OutboxEntry[] = [];
   for (const entry of entries) {
     const { orderingKey, base, state } = entry;
-    if (state === 'accepted' || stopped.has(orderingKey)) continue;
+    if (state === 'accepted' || stopped.hold(entry)) continue;
     const isDelayed = base !== null && started.has(orderingKey);
-    started.add(orderingKey);
-    if (chosen.length < max && !isDelayed && isReady(entry, unaccepted, account, now)) chosen.push(entry);
-    else stopped.add(orderingKey);
+    if (chosen.length < max && !isDelayed && isReady(entry, unaccepted, account, now)) {
+      chosen.push(entry);
+      started.add(orderingKey);
+    } else stopped.add(entry);
   }
   return chosen;
 }
@@ -66,15 +68,15 @@ interface Unaccepted {
 function findUnaccepted(entries: readonly OutboxEntry[]): Unaccepted {
   const open = new Set<number>();
   const moving = new Set<number>();
-  const blockedKeys = new Set<string>();
-  for (const { seq, state, orderingKey, dependsOn, undo } of entries) {
+  const blocked = new HoldingEntries();
+  for (const entry of entries) {
+    const { seq, state, dependsOn, undo } = entry;
     if (state === 'accepted') continue;
-    const waitsForPerson =
-      blockedKeys.has(orderingKey) || dependsOn.some((on) => open.has(on) && !moving.has(on));
+    const waitsForPerson = blocked.hold(entry) || dependsOn.some((on) => open.has(on) && !moving.has(on));
     open.add(seq);
     // The outcome of a discarded entry is asked for regardless of earlier entries.
     if (undo === true || (state !== 'rejected' && !waitsForPerson)) moving.add(seq);
-    else blockedKeys.add(orderingKey);
+    else blocked.add(entry);
   }
   return { open, moving };
 }

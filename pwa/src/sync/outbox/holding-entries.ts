@@ -1,0 +1,29 @@
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+
+/** Whether the entry only removes rows. If it is rejected, the rows still exist and nothing has changed. */
+const isRemoval = ({ overlays }: OutboxEntry): boolean =>
+  overlays.length > 0 && overlays.every(({ kind }) => kind === 'remove');
+
+/**
+ * Whether a later entry of the same ordering key has to wait for this one. Without the exception for a rejected removal,
+ * a listing whose deletion was refused could not be edited or unlisted until the refusal is dismissed.
+ */
+export const holdsBack = (earlier: OutboxEntry, later: OutboxEntry): boolean =>
+  earlier.orderingKey === later.orderingKey &&
+  earlier.state !== 'accepted' &&
+  !(earlier.state === 'rejected' && isRemoval(earlier));
+
+/** Entries that later ones may have to wait for. */
+export class HoldingEntries {
+  readonly #byKey = new Map<string, OutboxEntry[]>();
+
+  add(entry: OutboxEntry): void {
+    const earlier = this.#byKey.get(entry.orderingKey);
+    if (earlier === undefined) this.#byKey.set(entry.orderingKey, [entry]);
+    else earlier.push(entry);
+  }
+
+  hold(later: OutboxEntry): boolean {
+    return this.#byKey.get(later.orderingKey)?.some((earlier) => holdsBack(earlier, later)) ?? false;
+  }
+}
