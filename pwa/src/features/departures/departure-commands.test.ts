@@ -7,6 +7,8 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { readyEntries } from '#pwa/sync/outbox/entry-order.ts';
+import { markRejected } from '#pwa/sync/push/apply-push-result.ts';
 import { planCall } from '#pwa/sync/push/call-builder.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
@@ -96,6 +98,19 @@ test('answers are shown before they are sent', async () => {
     url: '/api/bookings/11/answers',
     body: { answers, consent: true },
   });
+});
+
+test('answers saved after a refusal replace the refused ones and are sent', async () => {
+  await saveAnswers(device, 11, { answers: [{ questionId: 1, value: 'vegan' }], consent: true });
+  const [refused] = await db.outbox.toArray();
+  await db.outbox.update(refused!.seq, { attempts: 1 });
+  await markRejected(db, refused!.seq, { code: 'invalid_fields', status: 422, detail: 'Choose an option.' });
+  await saveAnswers(device, 11, { answers: [{ questionId: 1, value: 'fish' }], consent: true });
+  const entries = await db.outbox.toArray();
+  expect(readyEntries(entries, 2, Date.now())).toMatchObject([
+    { name: 'answerQuestions', args: { answers: [{ questionId: 1, value: 'fish' }] } },
+  ]);
+  expect(entries).toHaveLength(1);
 });
 
 test('the roster of 24 guests with diets is read from the device', async () => {

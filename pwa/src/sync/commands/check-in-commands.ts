@@ -1,7 +1,7 @@
 import type { CheckInWay } from '#contracts/domain/stay/check-ins.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
-import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 
 interface CheckInArgs {
@@ -52,9 +52,6 @@ const removal = (args: UndoArgs, subject: string | undefined): EntryDraft => ({
 const isOf = (entry: OutboxEntry, bookingId: number): boolean =>
   (entry.name === checkIn.name || entry.name === undo.name) &&
   (entry.args as { id?: unknown }).id === bookingId;
-
-/** Entries that the server never had, or refused: a later decision replaces them. */
-const isReplaceable = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
 
 /** A guest as the host's device knows them. */
 export interface ArrivingStay {

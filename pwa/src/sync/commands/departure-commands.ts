@@ -1,6 +1,6 @@
 import type { Departure, DepartureUpdate, NewDeparture } from '#contracts/domain/booking/departures.ts';
 import type { Answer } from '#contracts/domain/booking/registrations.ts';
-import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
@@ -117,8 +117,8 @@ export function editDeparture(
 }
 
 /**
- * Answers the questions of a booking's departure. All are sent together, in the order in which they
- * were saved, so the last ones count.
+ * Answers the questions of a booking's departure. All are sent together, so the last ones count: they replace those that
+ * were not sent or were refused, which would otherwise hold them back.
  * @param consent to the storage of the sensitive answers
  */
 export function saveAnswers(
@@ -126,18 +126,19 @@ export function saveAnswers(
   bookingId: number,
   { answers, consent }: { answers: readonly Answer[]; consent: boolean },
 ): Promise<number | null> {
-  return enqueue(device, (scope) => {
-    const booking = scope.entries.find(
-      ({ entityId, state }) => entityId === bookingId && state !== 'accepted',
-    );
-    return Promise.resolve({
+  return enqueue(device, async ({ entries, drop }) => {
+    const booking = entries.find(({ entityId, state }) => entityId === bookingId && state !== 'accepted');
+    const orderingKey = `answers:${bookingId}`;
+    const earlier = entries.filter((entry) => entry.orderingKey === orderingKey && isReplaceable(entry));
+    await drop(earlier.map(({ seq }) => seq));
+    return {
       name: answer.name,
       args: { id: bookingId, answers: [...answers], consent },
-      orderingKey: `answers:${bookingId}`,
+      orderingKey,
       ...(booking !== undefined && { dependsOn: [booking.seq] }),
       overlays: [
         { kind: 'patch', table: 'registrations', key: bookingId, fields: { answers: [...answers] } },
       ],
-    });
+    };
   });
 }

@@ -1,6 +1,6 @@
 import type { SentReview, StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
-import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { clearReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
@@ -73,8 +73,6 @@ export function writeStayReview(
     };
   });
 }
-
-const isReplaceable = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
 
 function overlayOf(
   { id, propertyId }: { id: number; propertyId: number },

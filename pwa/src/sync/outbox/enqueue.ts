@@ -143,3 +143,6 @@ function toEntry(
 
 /** Whether the entry was never sent, so that it may still be changed or removed. */
 export const isUnsent = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.state === 'queued';
+
+/** Whether the server does not have the entry, because it was never sent or was refused: a later one may replace it. */
+export const isReplaceable = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
