@@ -63,7 +63,8 @@ export function applyOverlays<T extends { id: number }>(
   return [...combined.values()];
 }
 
-const pendingOf = (entry: OutboxEntry): Pending => ({
+/** What a row shows of the entry that changes it. */
+export const pendingOf = (entry: OutboxEntry): Pending => ({
   seq: entry.seq,
   state: entry.state,
   lastError: entry.lastError,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { ProgrammeItem, StayProgramme } from '#contracts/domain/stay/programmes.ts';
+import type { ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
+import { withPicks, type ShownProgramme } from '#pwa/sync/commands/programme-commands.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -33,14 +33,16 @@ export function useProgrammeItems(propertyId: number): WithPending<ProgrammeItem
 }
 
 /** The programme of a confirmed stay with unsent picks; null if there is none. */
-export const findStayProgramme = (
-  db: PrivateDb,
-  bookingId: number,
-): Promise<WithPending<StayProgramme> | null> =>
-  readOneWithPending<StayProgramme>(db, 'stayProgrammes', db.stayProgrammes.get(bookingId), bookingId);
+export async function findStayProgramme(db: PrivateDb, bookingId: number): Promise<ShownProgramme | null> {
+  const [stored, entries] = await Promise.all([
+    db.stayProgrammes.get(bookingId),
+    db.outbox.orderBy('seq').toArray(),
+  ]);
+  return stored === undefined ? null : withPicks(stored, entries);
+}
 
 /** The same, live; undefined while it is read. */
-export function useStayProgramme(bookingId: number): WithPending<StayProgramme> | null | undefined {
+export function useStayProgramme(bookingId: number): ShownProgramme | null | undefined {
   const account = useStore(accountStore);
   return useLiveQuery(() => findStayProgramme(privateDb(), bookingId), [account, bookingId]);
 }

@@ -1,6 +1,8 @@
 import type { StayItem } from '#contracts/domain/stay/programmes.ts';
+import type { Pending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Add20Regular, Checkmark20Regular } from '#pwa/ui/icons/icons.tsx';
 import { togglePick } from './programme-commands.ts';
 import { changeLabel, describeItem, formatTimes } from './programme-labels.ts';
@@ -12,10 +14,12 @@ interface StayItemLineProps {
   isPicked: boolean;
   /** It changed, and the guest has not seen that yet. */
   isNews: boolean;
+  /** The guest's choice, while the server has not confirmed it. */
+  pending: Pending | undefined;
 }
 
 /** An item of a day with a button to pick it. */
-export function StayItemLine({ bookingId, item, isPicked, isNews }: StayItemLineProps) {
+export function StayItemLine({ bookingId, item, isPicked, isNews, pending }: StayItemLineProps) {
   const { title, cancelled, places, full } = item;
   const change = isNews || cancelled ? changeLabel(item) : null;
   const canPick = isPicked || !(cancelled || full);
@@ -28,6 +32,7 @@ export function StayItemLine({ bookingId, item, isPicked, isNews }: StayItemLine
         <span className={styles.chips}>
           {change !== null && <Chip tone={cancelled ? 'danger' : 'waiting'}>{change}</Chip>}
           {places !== null && !cancelled && <Chip>{full ? 'Full' : `${places} places`}</Chip>}
+          <PendingChip pending={pending} waiting="Not sent yet" />
         </span>
       </div>
       {canPick && (

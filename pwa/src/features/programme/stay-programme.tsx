@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import type { StayItem, StayProgramme as Programme } from '#contracts/domain/stay/programmes.ts';
+import type { StayItem } from '#contracts/domain/stay/programmes.ts';
 import { countOf } from '#contracts/plural.ts';
 import { programmeDays } from '#contracts/rules/on-site/programme.ts';
-import type { WithPending } from '#pwa/data/overlays.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
+import type { ShownProgramme } from '#pwa/sync/commands/programme-commands.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
@@ -23,7 +23,7 @@ const daysShown = 4;
 type Stay = Pick<Booking, 'id' | 'startDate' | 'endDate' | 'timeZone' | 'property' | 'createdAt'>;
 
 interface StayProgrammeProps {
-  programme: WithPending<Programme>;
+  programme: ShownProgramme;
   stay: Stay;
   /** Milliseconds since 1970. */
   now: number;
@@ -33,7 +33,7 @@ interface StayProgrammeProps {
 export function StayProgramme({ programme, stay, now }: StayProgrammeProps) {
   const [isOnlyPicks, setIsOnlyPicks] = useState(false);
   const [isAll, setIsAll] = useState(false);
-  const { items, picks } = programme;
+  const { items, picks, pending } = programme;
   const seenUntil = useSeenUntil(stay.id, latestChange(items));
   const picked = items.filter(({ id }) => picks.includes(id));
   const days = programmeDays(isOnlyPicks ? picked : items, stay);
@@ -68,6 +68,7 @@ export function StayProgramme({ programme, stay, now }: StayProgrammeProps) {
                 item={item}
                 isPicked={picks.includes(item.id)}
                 isNews={isNews(item)}
+                pending={pending.get(item.id)}
               />
             ))}
           </ul>

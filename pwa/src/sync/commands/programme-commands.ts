@@ -5,6 +5,7 @@ import type {
   StayProgramme,
 } from '#contracts/domain/stay/programmes.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { pendingOf, type Pending } from '#pwa/data/overlays.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
@@ -140,6 +141,29 @@ export function deleteProgrammeItem(device: Device, id: number): Promise<number 
 const isPickOf = ({ name, args }: OutboxEntry, bookingId: number, itemId: number): boolean =>
   name === pick.name && (args as PickArgs).id === bookingId && (args as PickArgs).itemId === itemId;
 
+/** The programme of a stay as shown. `pending`: the last choice of an item that the server has not confirmed, by item. */
+export interface ShownProgramme extends StayProgramme {
+  pending: ReadonlyMap<number, Pending>;
+}
+
+/**
+ * Applies the choices of this device to the picks that the server knows. A refused choice has no effect.
+ * @param entries in order of `seq`
+ */
+export function withPicks(stored: StayProgramme, entries: readonly OutboxEntry[]): ShownProgramme {
+  const picks = new Set(stored.picks);
+  const pending = new Map<number, Pending>();
+  for (const entry of entries) {
+    const { id, itemId, picked } = entry.args as PickArgs;
+    if (entry.name !== pick.name || id !== stored.id) continue;
+    if (entry.state !== 'accepted') pending.set(itemId, pendingOf(entry));
+    if (entry.state === 'rejected' || entry.undo === true) continue;
+    if (picked) picks.add(itemId);
+    else picks.delete(itemId);
+  }
+  return { ...stored, picks: [...picks], pending };
+}
+
 /**
  * Picks an item of the programme of a stay, or puts it back. The last choice for an item counts; one that was never sent
  * makes way for the next.
@@ -157,15 +181,16 @@ export function pickItem(
     );
     await scope.drop(replaced.map(({ seq }) => seq));
     const entries = scope.entries.filter((entry) => !replaced.includes(entry));
-    const shown = await findShownRow<StayProgramme>({ ...scope, entries }, 'stayProgrammes', bookingId);
-    if (shown === null || shown.picks.includes(itemId) === picked) return null;
-    const picks = picked ? [...shown.picks, itemId] : shown.picks.filter((id) => id !== itemId);
+    const stored = await scope.db.stayProgrammes.get(bookingId);
+    if (stored === undefined || withPicks(stored, entries).picks.includes(itemId) === picked) return null;
     return {
       name: pick.name,
       args: { id: bookingId, itemId, picked },
       subject: title,
-      orderingKey: `picks:${bookingId}`,
-      overlays: [{ kind: 'patch', table: 'stayProgrammes', key: bookingId, fields: { picks } }],
+      // Of its own, so that an item without places does not hold back the others.
+      orderingKey: `picks:${bookingId}:${itemId}`,
+      // `withPicks` applies the choice.
+      overlays: [],
     };
   });
 }
