@@ -46,7 +46,11 @@ const read: Command<ReadArgs> = {
 
 export const announcementCommands = { createAnnouncement: create, readAnnouncements: read };
 
-/** Tells a group of guests something. They are notified once the server has it. @returns `seq` of the entry */
+/**
+ * Tells a group of guests something. They are notified once the server has it. Announcements of a listing are sent in
+ * their order, and a refused one does not hold back the next.
+ * @returns `seq` of the entry
+ */
 export function sendAnnouncement(
   device: Device,
   propertyId: number,
@@ -64,13 +68,17 @@ export function sendAnnouncement(
     return {
       name: create.name,
       args: { ...sent, propertyId },
-      orderingKey: `announcements:${propertyId}`,
+      orderingKey: `announcement:${id}`,
+      after: scope.entries.filter((entry) => isAbout(entry, propertyId)).map(({ seq }) => seq),
       dependsOn: creationOf(scope.entries, sent.departureId ?? propertyId),
       entityId: id,
       overlays: [{ kind: 'put', table: 'announcements', key: id, row }],
     };
   });
 }
+
+const isAbout = ({ name, args }: OutboxEntry, propertyId: number): boolean =>
+  name === create.name && (args as CreateArgs).propertyId === propertyId;
 
 const isReadOf = ({ name, args }: OutboxEntry, bookingId: number): boolean =>
   name === read.name && (args as ReadArgs).id === bookingId;
