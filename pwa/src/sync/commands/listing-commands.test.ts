@@ -5,11 +5,12 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
-import { mergeWithCurrent, markRejected } from '#pwa/sync/push/apply-push-result.ts';
+import { applyPushResults, mergeWithCurrent, markRejected } from '#pwa/sync/push/apply-push-result.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { toPublicProperty } from '#pwa/data/properties/stored-properties.ts';
-import { editListing, pauseListing, submitListing } from './listing-commands.ts';
+import { readyEntries } from '#pwa/sync/outbox/entry-order.ts';
+import { deleteListing, editListing, pauseListing, submitListing, undoWindowMs } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 
 const db = new PrivateDb(2, 'listing-commands-test');
@@ -62,6 +63,30 @@ test('editing a rejected creation requeues it under a new key', async () => {
   const [entry] = await db.outbox.toArray();
   expect(entry).toMatchObject({ state: 'queued', attempts: 0, call: null, lastError: null });
   expect(entry!.opId).not.toBe(before!.opId);
+});
+
+test('deleting a listing whose creation was refused removes both, since the server has neither', async () => {
+  const id = await submitListing(device, listing, host);
+  const [creation] = await db.outbox.toArray();
+  await db.outbox.update(creation!.seq, { attempts: 1 });
+  await markRejected(db, creation!.seq, refused);
+  expect(await deleteListing(device, id)).toBeNull();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('a deletion does not wait for a refused edit, which ends with the listing', async () => {
+  await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const edit = await editListing(device, 7, { title: 'Oops' });
+  await markRejected(db, edit!, refused);
+  const seq = await deleteListing(device, 7);
+  const entries = await db.outbox.orderBy('seq').toArray();
+  const [ready, ...more] = readyEntries(entries, 2, Date.now() + undoWindowMs);
+  expect([ready?.seq, more]).toEqual([seq, []]);
+  await db.outbox.update(seq!, { state: 'sending' });
+  const sent = { ...ready!, state: 'sending' as const };
+  const outcome = { kind: 'accepted', body: null, seq: 5, epoch: null } as const;
+  await applyPushResults({ db, environment }, [{ entry: sent, resolved: resolveCommand(sent)!, outcome }]);
+  expect(await db.outbox.toArray()).toMatchObject([{ seq, state: 'accepted' }]);
 });
 
 test('editing again requeues a rejected edit', async () => {

@@ -1,9 +1,9 @@
 import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
 import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
-import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
-import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { hasFields } from '#pwa/sync/outbox/merge.ts';
@@ -198,13 +198,13 @@ export async function findListingChange(device: Device, id: number): Promise<num
 }
 
 /**
- * Deletes a listing; the entry is sent after the undo window. A listing that was never sent is removed at once, with
- * its dependants. Waiting edits are still sent first, so that undoing the deletion preserves them.
+ * Deletes a listing; the entry is sent after the undo window. A listing that the server does not have is removed at
+ * once, with its dependants. Waiting edits are still sent first, so that undoing the deletion preserves them.
  */
 export function deleteListing(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async (scope) => {
     const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
-    if (creation !== undefined && isUnsent(creation)) {
+    if (creation !== undefined && isReplaceable(creation) && !mayHaveArrived(creation)) {
       const gone = [creation, ...dependantsOf(scope.entries, creation.seq)];
       await scope.drop(gone.map(({ seq }) => seq));
       await discardPicturesOf(scope.db, gone);

@@ -1,17 +1,27 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** Whether the entry only removes rows. If it is rejected, the rows still exist and nothing has changed. */
-const isRemoval = ({ overlays }: OutboxEntry): boolean =>
+export const isRemoval = ({ overlays }: OutboxEntry): boolean =>
   overlays.length > 0 && overlays.every(({ kind }) => kind === 'remove');
 
+/** Whether a removal makes a rejected entry of the same ordering key meaningless: an edit, but not a creation. */
+export const isSuperseded = (rejected: OutboxEntry, removal: OutboxEntry): boolean =>
+  rejected.state === 'rejected' &&
+  rejected.entityId === null &&
+  rejected.orderingKey === removal.orderingKey &&
+  rejected.seq < removal.seq &&
+  isRemoval(removal);
+
 /**
- * Whether a later entry of the same ordering key has to wait for this one. Without the exception for a rejected removal,
- * a listing whose deletion was refused could not be edited or unlisted until the refusal is dismissed.
+ * Whether a later entry of the same ordering key has to wait for this one. Without the exceptions, a listing whose
+ * deletion was refused could not be edited or unlisted until the refusal is dismissed, and one with a refused edit could
+ * not be deleted.
  */
 export const holdsBack = (earlier: OutboxEntry, later: OutboxEntry): boolean =>
   earlier.orderingKey === later.orderingKey &&
   earlier.state !== 'accepted' &&
-  !(earlier.state === 'rejected' && isRemoval(earlier));
+  !(earlier.state === 'rejected' && isRemoval(earlier)) &&
+  !isSuperseded(earlier, later);
 
 /** Entries that later ones may have to wait for. */
 export class HoldingEntries {

@@ -1,6 +1,7 @@
 import { overlayKey } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { isRemoval, isSuperseded } from '#pwa/sync/outbox/holding-entries.ts';
 import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Accepted } from './push-outcome.ts';
@@ -13,8 +14,18 @@ export async function accept(
   outcome: Accepted,
 ): Promise<void> {
   await db.outbox.put(asAccepted(entry, resolved, outcome));
+  await dropSuperseded(db, [entry]);
   const otherId = findOtherId(entry, resolved, outcome, await readIdMap(db));
   if (otherId !== null && entry.entityId !== null) await rename(db, entry.entityId, otherId);
+}
+
+/** Removes rejected edits of rows that accepted entries have removed. */
+export async function dropSuperseded(db: PrivateDb, accepted: readonly OutboxEntry[]): Promise<void> {
+  const removals = accepted.filter(isRemoval);
+  if (removals.length === 0) return;
+  const rejected = await db.outbox.where('state').equals('rejected').toArray();
+  const superseded = rejected.filter((entry) => removals.some((removal) => isSuperseded(entry, removal)));
+  await db.outbox.bulkDelete(superseded.map(({ seq }) => seq));
 }
 
 /** @returns the entry in state `accepted`, with the server's row as its overlay */

@@ -1,6 +1,6 @@
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { accept, asAccepted, findOtherId, isRow } from './accept-entry.ts';
+import { accept, asAccepted, dropSuperseded, findOtherId, isRow } from './accept-entry.ts';
 import type { QueuedCall } from '#pwa/sync/transport/api-client.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { buildCall } from './call-builder.ts';
@@ -59,6 +59,7 @@ export async function applyPushResults(
       else others.push(one);
     }
     await db.outbox.bulkPut(accepted);
+    await dropSuperseded(db, accepted);
     for (const { entry, resolved, outcome } of others) await applyPushResult(parts, entry, resolved, outcome);
   });
 }
