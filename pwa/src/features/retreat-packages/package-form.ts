@@ -58,6 +58,14 @@ export const toPackageDetails = (values: PackageValues): PackageDetails => ({
   endDate: toDay(values.endDate),
 });
 
+/** The fields that differ from those the form was opened with. */
+export function changedDetails(opened: RetreatPackage, details: PackageDetails): Partial<PackageDetails> {
+  const before = toPackageDetails(toPackageValues(opened));
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(before[field as keyof PackageDetails]);
+  return Object.fromEntries(Object.entries(details).filter(isChanged));
+}
+
 type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 
 /** Errors by field, in the sentences of the contract. */

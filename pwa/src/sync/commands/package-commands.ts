@@ -6,7 +6,7 @@ import type {
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
-import { enqueueEdit } from './edit.ts';
+import { enqueueEdit, type EditBase } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -86,11 +86,16 @@ export function addPackage(
   });
 }
 
-/** Edits a package. @param fields must contain all three duration fields or none */
+/**
+ * Edits a package.
+ * @param fields must contain all three duration fields or none
+ * @param base the package when the editing started; by default as it is now
+ */
 export function editPackage(
   device: Device,
   id: number,
   fields: Partial<RetreatPackageUpdate>,
+  base?: EditBase,
 ): Promise<number | null> {
   return enqueueEdit(device, {
     name: update.name,
@@ -98,6 +103,7 @@ export function editPackage(
     id,
     orderingKey: orderingKeyOf(id),
     fields: { ...fields },
+    base,
   });
 }
 

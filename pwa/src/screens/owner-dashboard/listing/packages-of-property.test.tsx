@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildProperty } from '#pwa/test-support/builders.ts';
+import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { PackagesOfProperty } from './packages-of-property.tsx';
 
 const staffId = 3;
@@ -16,6 +18,8 @@ beforeEach(async () => {
   await privateDb().meta.put({ key: lastSyncKey, value: 5 });
 });
 afterEach(() => {
+  dismissToast();
+  vi.restoreAllMocks();
   switchAccount(null);
   vi.unstubAllGlobals();
 });
@@ -52,6 +56,48 @@ test('a double click saves one package', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Save package' }));
   await screen.findByText('Deep rest');
   expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'createRetreatPackage', entityId: 900 }]);
+});
+
+describe('a package that is edited', () => {
+  const stored = buildRetreatPackage({
+    id: 41,
+    propertyId: 7,
+    name: 'Deep rest',
+    pricePerNight: 100,
+    version: 3,
+  });
+  const retype = async (user: UserEvent, field: string, text: string) => {
+    const box = await screen.findByRole('textbox', { name: field });
+    await user.clear(box);
+    await user.type(box, text);
+  };
+  beforeEach(async () => {
+    act(() => appDevice.connection.reportLost());
+    await privateDb().ownPackages.put(stored);
+  });
+
+  test('leaves a price alone that changed on another device while the form was open', async () => {
+    const { user } = show(staffId);
+    await user.click(await screen.findByRole('button', { name: 'Edit Deep rest' }));
+    await retype(user, 'Name', 'Deeper rest');
+    await privateDb().ownPackages.put({ ...stored, pricePerNight: 120, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Save package' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await privateDb().outbox.toArray()).toMatchObject([
+      { args: { id: 41, fields: { name: 'Deeper rest' } }, base: { version: 3 } },
+    ]);
+    expect(await screen.findByText('$120')).toBeTruthy();
+  });
+
+  test('stays in the form while there is no room for it', async () => {
+    vi.spyOn(privateDb().outbox, 'add').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    const { user } = show(staffId);
+    await user.click(await screen.findByRole('button', { name: 'Edit Deep rest' }));
+    await retype(user, 'Name', 'Deeper rest');
+    await user.click(screen.getByRole('button', { name: 'Save package' }));
+    await waitFor(() => expect(currentToast()?.title).toBe('Update failed'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Deeper rest');
+  });
 });
 
 test('what was typed is there again after Esc, and gone after Cancel', async () => {

@@ -7,6 +7,7 @@ import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { HostPackageCard } from '#pwa/features/retreat-packages/host-package-card.tsx';
 import { useHostPackages } from '#pwa/features/retreat-packages/host-package-queries.ts';
 import {
+  changedDetails,
   emptyPackage,
   toPackageValues,
   type PackageDetails,
@@ -37,26 +38,28 @@ interface PackagesOfPropertyProps {
   onChange: () => void;
 }
 
-/** Content of the form: a new package, a stored one, or null. */
+/** Content of the form: a new package, or a stored one as it was when the form was opened. */
 type Editing = { kind: 'closed' | 'new' } | { kind: 'stored'; retreatPackage: RetreatPackage };
+
+interface TypedPackage {
+  editing: Editing;
+  values: PackageValues;
+}
 
 /** Packages of one property. Source: spec §2, design §8. */
 export function PackagesOfProperty({ property, userId, isOnline, onChange }: PackagesOfPropertyProps) {
   const lastSync = useLastSync();
   const found = useHostPackages(property.id, isOnline);
   const { packages, outcome } = found;
-  const [editing, setEditing] = useState<Editing>({ kind: 'closed' });
-  const edited = editing.kind === 'stored' ? editing.retreatPackage.id : editing.kind;
-  const { kept, keep, closeWith } = useKept<PackageValues>(`package ${property.id} ${edited}`);
+  const [opened, setEditing] = useState<Editing>({ kind: 'closed' });
+  const edited = opened.kind === 'stored' ? opened.retreatPackage.id : opened.kind;
+  const { kept, keep, closeWith } = useKept<TypedPackage>(`package ${property.id} ${edited}`);
   const { leave, end } = closeWith(() => setEditing({ kind: 'closed' }));
+  // What was typed goes with the package it was typed over: changes of others that arrive meanwhile are merged later.
+  const editing = kept?.editing ?? opened;
   const { runOnce } = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
-    if (editing.kind === 'stored') {
-      void changePackage(editing.retreatPackage.id, details);
-      end();
-    } else if (await createPackage(property.id, details)) {
-      end();
-    }
+    if (await savePackage(property.id, editing, details)) end();
   };
   // The change feed brings all packages of own properties; those of others, which staff look after, are only fetched here.
   const isFed = property.hostId === userId && lastSync !== null;
@@ -81,14 +84,21 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         title={editing.kind === 'stored' ? 'Edit package' : 'Add package'}
         maxGuests={property.maxGuests}
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
-        typed={kept}
-        onType={keep}
+        typed={kept?.values}
+        onType={(values) => keep({ editing, values })}
         onClose={leave}
         onCancel={end}
         onSave={(details) => runOnce(() => handleSave(details))}
       />
     </>
   );
+}
+
+/** @returns whether the package is on this device now */
+function savePackage(propertyId: number, editing: Editing, details: PackageDetails): Promise<boolean> {
+  if (editing.kind !== 'stored') return createPackage(propertyId, details);
+  const { retreatPackage } = editing;
+  return changePackage(retreatPackage.id, changedDetails(retreatPackage, details), retreatPackage);
 }
 
 interface PropertyHeadProps {
