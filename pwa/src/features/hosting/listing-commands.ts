@@ -13,6 +13,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { announceResult } from '#pwa/features/shared/announce-result.ts';
 
 /**
@@ -47,20 +48,23 @@ export async function submitForVerification(
 
 /** Unlists a listing, for a while or until further notice, or lists it again. Source: decision 007. */
 export async function changePause(id: number, title: string, pause: ListingPause): Promise<void> {
-  const seq = await pauseListing(appDevice, id, pause);
   const until = pause.pausedUntil === null ? '' : ` until ${formatDayWithYear(pause.pausedUntil)}`;
-  await announceResult(seq, {
-    success: {
-      title: pause.listed ? 'Listed again' : `Unlisted${until}`,
-      body: pause.listed ? `Guests can find ${title} again.` : `${title} takes no new requests.`,
-    },
-    failure: pause.listed ? 'Not listed' : 'Not unlisted',
-  });
+  const success = {
+    title: pause.listed ? 'Listed again' : `Unlisted${until}`,
+    body: pause.listed ? `Guests can find ${title} again.` : `${title} takes no new requests.`,
+  };
+  const failure = pause.listed ? 'Not listed' : 'Not unlisted';
+  await storeOrTell(
+    async () => announceResult(await pauseListing(appDevice, id, pause), { success, failure }),
+    failure,
+  );
 }
 
 /** Deletes a listing, with a few seconds to take it back before anything is sent. Source: spec §8, decision 007. */
-export async function deleteWithUndo(id: number, title: string): Promise<void> {
-  const seq = await deleteListing(appDevice, id);
+export const deleteWithUndo = (id: number, title: string): Promise<boolean> =>
+  storeOrTell(async () => void announceDeletion(await deleteListing(appDevice, id), title), 'Delete failed');
+
+async function announceDeletion(seq: number | null, title: string): Promise<void> {
   if (seq === null) {
     showToast({ title: 'Property deleted', body: `${title} was never sent and is gone from this device.` });
     return;

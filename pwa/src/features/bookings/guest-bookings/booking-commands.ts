@@ -1,5 +1,6 @@
 import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
@@ -24,8 +25,13 @@ export async function agreeToNewPrice({ pending }: GuestBooking, totalPrice: num
 }
 
 /** Cancels a stay, or discards a request that was never sent. Offline, the cancellation waits. */
-export async function cancelBooking(booking: GuestBooking, isOnline: boolean): Promise<void> {
-  const seq = await cancelStay(appDevice, booking.id);
+export const cancelBooking = (booking: GuestBooking, isOnline: boolean): Promise<boolean> =>
+  storeOrTell(
+    async () => announceCancellation(await cancelStay(appDevice, booking.id), booking, isOnline),
+    'Not cancelled',
+  );
+
+function announceCancellation(seq: number | null, booking: GuestBooking, isOnline: boolean): void {
   if (seq === null) {
     // A request that may have arrived shows its own state.
     if (booking.pending?.mayHaveArrived !== true)
