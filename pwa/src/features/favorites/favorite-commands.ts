@@ -37,3 +37,8 @@ export async function setFavorite(propertyId: number, isWanted: boolean): Promis
         },
   );
 }
+
+/** Removes retreats that have no card with a heart. */
+export async function removeFromWishlist(propertyIds: readonly number[]): Promise<void> {
+  for (const id of propertyIds) await setFavorite(id, false);
+}

@@ -1,6 +1,8 @@
 import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
+import { removeFromWishlist } from '#pwa/features/favorites/favorite-commands.ts';
+import { useUnlistedRetreats } from '#pwa/features/favorites/use-unlisted-retreats.ts';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
@@ -8,10 +10,11 @@ import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
-import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
-import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Clock16Filled, CloudOff16Filled, EyeOff20Regular, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
@@ -38,6 +41,38 @@ export function WishlistScreen() {
         <SavedRetreats wishlist={wishlist} isOnline={isOnline} isVisitor={account === null} />
       )}
     </div>
+  );
+}
+
+/** Saved retreats that cannot be shown, and why. */
+function MissingRetreats({ missing, isOnline }: { missing: readonly number[]; isOnline: boolean }) {
+  const offline = useOfflineLabels();
+  const unlisted = useUnlistedRetreats(missing, isOnline) ?? [];
+  const awaited = missing.length - unlisted.length;
+  return (
+    <>
+      {unlisted.length > 0 && (
+        <p className={styles.missing}>
+          <EyeOff20Regular />
+          <span>
+            {countOf(unlisted.length, 'saved retreat is', 'saved retreats are')} not listed at the moment. You
+            see
+            {unlisted.length === 1 ? ' it' : ' them'} here again if the host lists
+            {unlisted.length === 1 ? ' it' : ' them'} again.
+          </span>
+          <Button size="small" onClick={() => void removeFromWishlist(unlisted)}>
+            Remove from wishlist
+          </Button>
+        </p>
+      )}
+      {awaited > 0 && (
+        <p className={styles.missing}>
+          <CloudOff16Filled />
+          {countOf(awaited, 'more retreat is', 'more retreats are')} saved but not on this device.{' '}
+          {isOnline ? 'Loading …' : `We'll load ${awaited === 1 ? 'it' : 'them'} ${offline.whenBack}.`}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -85,13 +120,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
         renderHeart={renderHeart}
         level={2}
       />
-      {missing.length > 0 && (
-        <p className={styles.missing}>
-          <CloudOff16Filled />
-          {countOf(missing.length, 'more retreat is', 'more retreats are')} saved but not on this device yet.{' '}
-          {isOnline ? 'Loading …' : 'It comes with the next connection.'}
-        </p>
-      )}
+      <MissingRetreats missing={missing} isOnline={isOnline} />
       {isVisitor && (
         <p className={styles.visitor}>
           Saved on this device only. <LinkButton to={authPath('login', paths.wishlist)}>Log in</LinkButton> to

@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildFavorite } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { WishlistScreen } from './wishlist-screen.tsx';
+
+const notFound = () =>
+  new Response('{"code":"not_found","status":404,"detail":"This retreat could not be found."}', {
+    status: 404,
+    headers: { 'Content-Type': 'application/problem+json', [headers.app]: '1' },
+  });
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(notFound()));
+  switchAccount(1);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().favorites.put(buildFavorite({ id: 3, userId: 1, propertyId: 8 }));
+});
+afterEach(() => {
+  dismissToast();
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+test('a saved retreat that is not listed any more is named as such, and can be removed', async () => {
+  act(() => appDevice.connection.report({ reached: true }));
+  const { user } = renderScreen(<WishlistScreen />);
+  await screen.findByText(/1 saved retreat is not listed at the moment/);
+  expect(screen.queryByText(/Loading/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
+  await screen.findByRole('heading', { name: 'Nothing saved yet' });
+  await waitFor(async () =>
+    expect(await privateDb().outbox.toArray()).toMatchObject([
+      { name: 'removeFavorite', args: { propertyId: 8 } },
+    ]),
+  );
+});
+
+test('offline, a retreat that is not on this device is loaded later', async () => {
+  act(() => appDevice.connection.reportLost());
+  renderScreen(<WishlistScreen />);
+  await screen.findByText(/1 more retreat is saved but not on this device\. We'll load it/);
+});
