@@ -225,6 +225,16 @@ describe('one trip', () => {
     expect(await privateDb().outbox.count()).toBe(0);
   });
 
+  test('of a retreat that is not listed any more leads to no dates, because it takes none', async () => {
+    const id = await request();
+    const lastError = { code: 'not_listed', status: 409, detail: 'It takes no new requests.' } as const;
+    await privateDb().outbox.toCollection().modify({ state: 'rejected', lastError });
+    open(`/trips/${id}`);
+    await screen.findByText('It takes no new requests.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Choose new dates' })).toBeNull();
+  });
+
   test('with a new price asks before it is sent again', async () => {
     const start = addDays(today, 5);
     const id = await requestStay(

@@ -1,7 +1,7 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { canRetry } from '#pwa/sync/outbox/remedies.ts';
+import { canRetry, remediesOf } from '#pwa/sync/outbox/remedies.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './booking-commands.ts';
 import {
@@ -64,6 +64,7 @@ function CancellationActions({ booking }: { booking: GuestBooking }) {
 function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 'state'>) {
   const code = booking.pending?.lastError?.code;
   const isOfPlaces = booking.departureId != null;
+  const remedies = code === undefined ? [] : remediesOf(isOfPlaces ? 'bookPlaces' : 'createBooking', code);
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
   const chooseDates = (stay: TakenStay | null) => {
@@ -87,10 +88,10 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
             Book for {formatDollars(quote.total)}
           </Button>
         )}
-        {code !== undefined && canRetry(isOfPlaces ? 'bookPlaces' : 'createBooking', code) && (
+        {remedies.includes('retry') && (
           <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
         )}
-        {quote === null && (
+        {quote === null && remedies.includes(isOfPlaces ? 'see-trip' : 'choose-dates') && (
           <Button size="small" onClick={() => chooseDates(null)}>
             {isOfPlaces ? 'Choose other places' : 'Choose new dates'}
           </Button>
