@@ -10,7 +10,11 @@ interface Announcement {
   undo?: Pick<ToastRequest, 'actions' | 'durationMs'>;
 }
 
-const willSend = "Will send when you're back online.";
+/** Why a change waits: without a connection, or because the server has not answered yet. */
+const willSend = (): string =>
+  appDevice.connection.snapshot().isOnline
+    ? 'Saved on this device. Sending it takes longer than usual.'
+    : "Will send when you're back online.";
 
 /**
  * Shows a toast with the result of a stored change: accepted by the server, refused with a reason, or waiting on this
@@ -26,7 +30,7 @@ export async function announceResult(
   if (outcome.kind === 'accepted') {
     showToast({ ...success, ...undo });
   } else if (outcome.kind === 'waiting') {
-    showToast({ title: success.title, body: willSend, intent: 'waiting', ...undo });
+    showToast({ title: success.title, body: willSend(), intent: 'waiting', ...undo });
   } else {
     showToast({ title: failure, body: outcome.error.detail, intent: 'destructive' });
   }
