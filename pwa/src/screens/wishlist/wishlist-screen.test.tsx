@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildFavorite } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -31,6 +32,7 @@ test('a saved retreat that is not listed any more is named as such, and can be r
   const { user } = renderScreen(<WishlistScreen />);
   await screen.findByText(/1 saved retreat is not listed at the moment/);
   expect(screen.queryByText(/Loading/)).toBeNull();
+  await privateDb().meta.put({ key: lastSyncKey, value: Date.now() });
   await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
   await screen.findByRole('heading', { name: 'Nothing saved yet' });
   await waitFor(async () =>
@@ -38,6 +40,16 @@ test('a saved retreat that is not listed any more is named as such, and can be r
       { name: 'removeFavorite', args: { propertyId: 8 } },
     ]),
   );
+});
+
+test('offline before the first sync, an unknown wishlist is not called empty', async () => {
+  await privateDb().favorites.clear();
+  act(() => appDevice.connection.reportLost());
+  renderScreen(<WishlistScreen />);
+  await screen.findByRole('heading', { name: "Your wishlist isn't saved yet" });
+  expect(screen.queryByText('Nothing saved yet')).toBeNull();
+  await act(() => privateDb().meta.put({ key: lastSyncKey, value: Date.now() }));
+  await screen.findByRole('heading', { name: 'Nothing saved yet' });
 });
 
 test('offline, a retreat that is not on this device is loaded later', async () => {

@@ -1,5 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { removeFromWishlist } from '#pwa/features/favorites/favorite-commands.ts';
 import { useUnlistedRetreats } from '#pwa/features/favorites/use-unlisted-retreats.ts';
@@ -9,9 +10,11 @@ import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/pro
 import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Clock16Filled, CloudOff16Filled, EyeOff20Regular, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
@@ -37,10 +40,35 @@ export function WishlistScreen() {
       </div>
       {wishlist === undefined ? (
         <PropertyGridSkeleton />
+      ) : account !== null && isUnknown(wishlist) ? (
+        <UnknownWishlist isOnline={isOnline} />
       ) : (
         <SavedRetreats wishlist={wishlist} isOnline={isOnline} isVisitor={account === null} />
       )}
     </div>
+  );
+}
+
+/** Whether this device has nothing because it was never up to date with the server. */
+const isUnknown = ({ properties, missing, syncedAt }: Wishlist): boolean =>
+  syncedAt === null && properties.length === 0 && missing.length === 0;
+
+/** Instead of an empty wishlist, before the first sync of an account. */
+function UnknownWishlist({ isOnline }: { isOnline: boolean }) {
+  const refusal = useRefusal();
+  if (!isOnline) {
+    return (
+      <ErrorCard kind="offline" title="Your wishlist isn't saved yet">
+        Open this page once with a connection and it will be here next time.
+      </ErrorCard>
+    );
+  }
+  return refusal === null ? (
+    <PropertyGridSkeleton />
+  ) : (
+    <ErrorCard title="Failed to load your wishlist" onRetry={() => appPollingDemand.ask()}>
+      {refusal}
+    </ErrorCard>
   );
 }
 
