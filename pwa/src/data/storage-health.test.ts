@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PrivateDb } from './private-db.ts';
-import { closeForGood, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
+import { closeForGood, reopenings, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
 import { withReopening } from './storage/storage-recovery.ts';
 
 const name = 'wellens-test-health';
@@ -98,6 +98,25 @@ test('fault 25: opening a database that the browser refuses is tried once more, 
   expect(refusals).toBe(2);
   expect(storageHealth()).toBe('unavailable');
   closeForGood(db);
+});
+
+test('fault 25: a database that the browser is still closing is opened as soon as it allows it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const db = watchConnection(new PrivateDb(7, name));
+  await db.open();
+  const onReopened = vi.fn();
+  const unsubscribe = reopenings.subscribe(onReopened);
+  const open = vi.spyOn(db, 'open').mockRejectedValueOnce(lost('AbortError'));
+  db.close({ disableAutoOpen: false });
+  await expect.poll(storageHealth).toBe('unavailable');
+  await vi.advanceTimersByTimeAsync(300);
+  await expect.poll(storageHealth).toBe('ok');
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(db.isOpen()).toBe(true);
+  expect(onReopened).toHaveBeenCalledOnce();
+  unsubscribe();
+  closeForGood(db);
+  vi.useRealTimers();
 });
 
 test.each(['UnknownError', 'InvalidStateError'])(

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import { createStore } from '#pwa/lib/create-store.ts';
+import { createEmitter, createStore } from '#pwa/lib/create-store.ts';
 import { watchStalls } from './storage-stall.ts';
 import { isSuspended } from './store-db.ts';
 
@@ -15,10 +15,19 @@ export const healthStore = createStore<StorageHealth>('ok');
 export const storageHealth = healthStore.snapshot;
 export const reportStorageHealth = healthStore.set;
 
+/** Emits after a database that the browser had closed was opened again. It may be empty now. */
+export const reopenings = createEmitter();
+
 watchStalls((isStalled) => {
   const health = storageHealth();
   if (health === 'ok' || health === 'stalled') reportStorageHealth(isStalled ? 'stalled' : 'ok');
 });
+
+/**
+ * Delays before a database that could not be opened again is tried once more, in milliseconds. Chromium refuses to open
+ * one that it is still closing, for example because its data was cleared.
+ */
+const reopenDelaysMs = [300, 1_000, 3_000, 10_000];
 
 /**
  * Closes the database when another tab upgrades it, instead of blocking the upgrade, and opens it again when the
@@ -39,13 +48,25 @@ export function watchConnection<D extends Dexie>(db: D): D {
       // A suspended page opens it after it is resumed.
       if (isSuspended()) return;
       isOpening = true;
-      void db
-        .open()
-        .catch(() => reportStorageHealth('unavailable'))
-        .finally(() => (isOpening = false));
+      void openAgain(db).finally(() => (isOpening = false));
     });
   });
   return db;
+}
+
+async function openAgain(db: Dexie): Promise<void> {
+  for (const delayMs of reopenDelaysMs) {
+    try {
+      await db.open();
+      if (storageHealth() === 'unavailable') reportStorageHealth('ok');
+      reopenings.emit();
+      return;
+    } catch {
+      reportStorageHealth('unavailable');
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (isSuspended() || closedForGood.has(db)) return;
+  }
 }
 
 const closedForGood = new WeakSet<Dexie>();

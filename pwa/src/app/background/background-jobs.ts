@@ -14,7 +14,7 @@ import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictur
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
-import { isConnectionLost } from '#pwa/data/storage-health.ts';
+import { isConnectionLost, reopenings } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
@@ -77,6 +77,11 @@ function startSync(): SyncLoop {
     onCount: (waiting) => {
       if (waiting > 0) loop.expectWork();
     },
+  });
+  // The browser may have cleared the database: who is signed in, and all data, come from the server again.
+  reopenings.subscribe(() => {
+    void refreshSession();
+    void loop.request('start');
   });
   const reopenChannel = openLiveChannel(loop);
   subscribeToAccount(() => {

@@ -12,9 +12,16 @@ export async function findSession(db: PrivateDb): Promise<SessionUser | null> {
   return ((await db.meta.get(sessionKey))?.value as SessionUser | undefined) ?? null;
 }
 
+/** What was read from a database: its person stays signed in if the browser clears it while the page is open. */
+const readSessions = new WeakMap<PrivateDb, SessionUser>();
+
 /** The signed-in person, read now from this device; null for a visitor. */
 export async function readSession(): Promise<SessionUser | null> {
-  return currentAccount() === null ? null : findSession(privateDb());
+  if (currentAccount() === null) return null;
+  const db = privateDb();
+  const session = await findSession(db);
+  if (session !== null) readSessions.set(db, session);
+  return session ?? readSessions.get(db) ?? null;
 }
 
 /**
