@@ -23,6 +23,8 @@ interface Edit {
   base?: EditBase | undefined;
   /** Name of the command that creates such rows. An unsent or rejected creation absorbs the edit. */
   creation?: string;
+  /** Adds edited fields to the `args` of the creation; by default they are fields of `args` themselves. */
+  intoCreation?: (args: object, fields: object) => object;
   /** Runs in the transaction that stores the edit. */
   alongside?: (scope: EnqueueScope) => Promise<void>;
 }
@@ -149,11 +151,13 @@ async function foldInto(
   return null;
 }
 
+const withFields = (args: object, fields: object): object => ({ ...args, ...fields });
+
 /** Merges an edit, and the edits waiting behind it, into the creation of a row that the server does not have. */
 async function foldIntoCreation(
   { update, drop, entries }: EnqueueScope,
   creation: OutboxEntry,
-  { name, orderingKey, table }: Edit,
+  { name, orderingKey, table, intoCreation = withFields }: Edit,
   { changed, opId }: Pick<Fold, 'changed' | 'opId'>,
 ): Promise<void> {
   const edits = entries.filter((entry) => entry.orderingKey === orderingKey && entry.name === name);
@@ -161,7 +165,7 @@ async function foldIntoCreation(
   await drop(edits.map(({ seq }) => seq));
   await update(creation.seq, {
     ...requeued(creation, opId),
-    args: { ...creation.args, ...fields },
+    args: intoCreation(creation.args, fields),
     overlays: creation.overlays.map((overlay) =>
       overlay.kind === 'put' && overlay.table === table
         ? { ...overlay, row: { ...overlay.row, ...fields } }

@@ -3,6 +3,8 @@ import type {
   RetreatPackage,
   RetreatPackageUpdate,
 } from '#contracts/domain/catalog/retreat-packages.ts';
+import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
+import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
@@ -87,7 +89,7 @@ export function addPackage(
 }
 
 /**
- * Edits a package.
+ * Edits a package. If the server does not have its creation, the creation is changed.
  * @param fields must contain all three duration fields or none
  * @param base the package when the editing started; by default as it is now
  */
@@ -104,16 +106,31 @@ export function editPackage(
     orderingKey: orderingKeyOf(id),
     fields: { ...fields },
     base,
+    creation: create.name,
+    intoCreation: (args, edited) => {
+      const { propertyId, values } = args as CreateArgs;
+      return { propertyId, values: { ...values, ...edited } };
+    },
   });
 }
 
-/** Retires a package: it can no longer be booked. */
+/**
+ * Retires a package: it can no longer be booked. One that the server refused to create is discarded.
+ * @returns `seq` of the entry, or null
+ */
 export function retirePackage(device: Device, id: number): Promise<number | null> {
-  return enqueue(device, async (scope) => ({
-    name: retire.name,
-    args: { id },
-    subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
-    orderingKey: orderingKeyOf(id),
-    overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
-  }));
+  return enqueue(device, async (scope) => {
+    const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
+    if (creation?.state === 'rejected' && !mayHaveArrived(creation)) {
+      await scope.drop([creation, ...dependantsOf(scope.entries, creation.seq)].map(({ seq }) => seq));
+      return null;
+    }
+    return {
+      name: retire.name,
+      args: { id },
+      subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
+      orderingKey: orderingKeyOf(id),
+      overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
+    };
+  });
 }

@@ -73,7 +73,7 @@ describe('a rejected entry', () => {
     ['deleteProperty', 'forbidden', []],
     ['submitVerification', 'wrong_state', []],
     ['createRetreatPackage', 'limit_reached', ['retry']],
-    ['createRetreatPackage', 'invalid_fields', []],
+    ['createRetreatPackage', 'invalid_fields', ['edit-package']],
     ['updateRetreatPackage', 'invalid_fields', ['edit-package']],
     ['retireRetreatPackage', 'not_found', []],
     ['changeProfile', 'invalid_fields', ['edit-profile']],

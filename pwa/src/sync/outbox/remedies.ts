@@ -130,7 +130,7 @@ const commands: Record<CommandName, CommandRemedies> = {
   markSeen: {},
   changeNotificationSettings: {},
   submitVerification: {},
-  createRetreatPackage: {},
+  createRetreatPackage: { change: 'edit-package' },
   retireRetreatPackage: {},
   createBooking: {
     change: 'choose-dates',
