@@ -29,9 +29,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
     else next.add(field);
     setTheirs(next);
   };
-  const decide = (kept: readonly string[]) => {
-    onClose();
-    void chooseVersion(entry.seq, kept);
+  const decide = async (kept: readonly string[]) => {
+    if (await chooseVersion(entry.seq, kept)) onClose();
   };
   const column = { fields, theirs, onChoose: choose };
   return (
@@ -51,8 +50,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
           alsoSent={alsoSent}
           keepLabel={theirs === null ? 'Keep mine' : 'Keep my choice'}
           onLater={onClose}
-          onTheirs={() => decide([])}
-          onMine={() => decide(mine)}
+          onTheirs={() => void decide([])}
+          onMine={() => void decide(mine)}
         />
       }
     >

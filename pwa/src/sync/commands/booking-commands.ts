@@ -6,7 +6,9 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import { discardEntries } from '#pwa/sync/outbox/discard.ts';
+import { writeOutbox } from '#pwa/sync/outbox/write-outbox.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { unblocksOf } from './block-commands.ts';
@@ -262,10 +264,9 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
  * new expiry time.
  * @param totalPrice in whole US dollars
  */
-export async function agreeToPrice(device: Device, seq: number, totalPrice: number): Promise<void> {
+export function agreeToPrice(device: Device, seq: number, totalPrice: number): Promise<void> {
   const { environment } = device;
-  const db = device.privateDb();
-  await db.transaction('rw', db.outbox, async () => {
+  const agree = async (db: PrivateDb): Promise<void> => {
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'rejected' || !isRequest(entry)) return;
     const now = environment.now();
@@ -287,6 +288,6 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
       expiresAt: expiryOf(args.startDate, now),
       lastError: null,
     });
-  });
-  device.emitQueued();
+  };
+  return writeOutbox(device, (db) => db.transaction('rw', db.outbox, () => agree(db)));
 }

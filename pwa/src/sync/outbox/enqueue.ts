@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { makeRoomFor, StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
-import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
+import { StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
 import { canTravel } from './envelope-room.ts';
 import { NoIdsLeftError, takeId, withIds } from './id-leases.ts';
 import { entryCounterKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
+import { writeOutbox } from './write-outbox.ts';
 
 /** The fields of an entry that its command sets; `enqueue` sets the others. */
 export interface EntryDraft {
@@ -62,8 +62,7 @@ export async function enqueue(
   device: Device,
   draft: (scope: EnqueueScope) => Promise<EntryDraft | null> | EntryDraft | null,
 ): Promise<number | null> {
-  const db = device.privateDb();
-  const store = (): Promise<number | null> =>
+  const store = (db: PrivateDb): Promise<number | null> =>
     db.transaction('rw', db.tables, async () => {
       // In parallel, because each round trip to the database thread delays the redraw.
       const [entries, counter] = await Promise.all([
@@ -92,10 +91,7 @@ export async function enqueue(
       ]);
       return seq;
     });
-  const room = { caches: device.environment.caches, publicDb: device.publicDb() };
-  const seq = await withIds(device, () => makeRoomFor(() => withReopening(db, store), room));
-  device.emitQueued();
-  return seq;
+  return withIds(device, () => writeOutbox(device, store));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contracts/api/errors.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
@@ -8,6 +9,7 @@ import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
 import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
+import { writeOutbox } from './write-outbox.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
 export async function findDiscarded(device: Device, seq: number): Promise<OutboxEntry[]> {
@@ -17,46 +19,40 @@ export async function findDiscarded(device: Device, seq: number): Promise<Outbox
 }
 
 /** Discards an unaccepted entry with its dependants. */
-export async function discard(device: Device, seq: number): Promise<DiscardResult> {
-  const db = device.privateDb();
-  const taken = await db.transaction('rw', db.tables, async () => {
-    const result = await discardEntries(db, await findDiscarded(device, seq));
-    await discardPicturesOf(db, result.discarded);
-    return result;
-  });
-  if (taken.undoing.length > 0) device.emitQueued();
-  return taken;
+export function discard(device: Device, seq: number): Promise<DiscardResult> {
+  return writeOutbox(device, (db) =>
+    db.transaction('rw', db.tables, async () => {
+      const result = await discardEntries(db, await findDiscarded(device, seq));
+      await discardPicturesOf(db, result.discarded);
+      return result;
+    }),
+  );
 }
 
 /**
  * Queues a rejected entry again, as a new call under a new idempotency key, because the old key would replay the
  * refusal. An expired entry gets a new expiry time.
  */
-export async function retry(device: Device, seq: number): Promise<void> {
+export function retry(device: Device, seq: number): Promise<void> {
   const { environment } = device;
-  await device
-    .privateDb()
-    .outbox.where('seq')
-    .equals(seq)
-    .modify((entry) => {
-      if (entry.state !== 'rejected') return;
-      const now = environment.now();
-      // An expired entry may have arrived without an answer: its old idempotency key makes the server replay it.
-      if (entry.lastError?.code !== 'expired') {
-        entry.opId = environment.randomUuid();
-        entry.call = null;
-        entry.attempts = 0;
-      }
-      if (entry.expiresAt !== null) entry.expiresAt = now + (entry.expiresAt - entry.firstQueuedAt);
-      Object.assign(entry, {
-        state: 'queued',
-        nextAttemptAt: 0,
-        firstQueuedAt: now,
-        lastError: null,
-        ...(entry.pictureTries !== undefined && { pictureTries: 0 }),
-      });
+  const queueAgain = async (db: PrivateDb): Promise<void> => {
+    const entry = await db.outbox.get(seq);
+    if (entry?.state !== 'rejected') return;
+    const now = environment.now();
+    // An expired entry may have arrived without an answer: its old idempotency key makes the server replay it.
+    const isNewCall = entry.lastError?.code !== 'expired';
+    await db.outbox.put({
+      ...entry,
+      ...(isNewCall && { opId: environment.randomUuid(), call: null, attempts: 0 }),
+      ...(entry.expiresAt !== null && { expiresAt: now + (entry.expiresAt - entry.firstQueuedAt) }),
+      ...(entry.pictureTries !== undefined && { pictureTries: 0 }),
+      state: 'queued',
+      nextAttemptAt: 0,
+      firstQueuedAt: now,
+      lastError: null,
     });
-  device.emitQueued();
+  };
+  return writeOutbox(device, (db) => db.transaction('rw', db.outbox, () => queueAgain(db)));
 }
 
 /** Queues again all entries that were rejected with this code, because its reason is gone. */
@@ -73,43 +69,46 @@ export async function retryAll(device: Device, code: ErrorCode): Promise<void> {
  * @param mine conflicting fields that take the edited value; the others take the server's value
  */
 export async function resolveConflict(device: Device, seq: number, mine: readonly string[]): Promise<void> {
-  const db = device.privateDb();
-  await db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    if (entry?.state !== 'rejected' || entry.base === null) return;
-    const current = entry.lastError?.current as (Record<string, unknown> & { version?: number }) | undefined;
-    const args = entry.args as EditArgs;
-    const merge = mergeEdit(entry.base.values, args.fields, current ?? {}, normalizerOfEdit(entry));
-    const chosen = merge.conflicts.filter((field) => mine.includes(field));
-    const fields = {
-      ...merge.fields,
-      ...Object.fromEntries(chosen.map((field) => [field, args.fields[field]])),
-    };
-    if (current === undefined || Object.keys(fields).length === 0) {
-      await db.outbox.delete(seq);
-      return;
-    }
-    await db.outbox.put({
-      ...entry,
-      args: { ...args, fields },
-      base: {
-        version: current.version ?? null,
-        values: Object.fromEntries(Object.keys(fields).map((field) => [field, current[field] ?? null])),
-      },
-      overlays: entry.overlays.map((overlay) =>
-        overlay.kind === 'patch' ? { ...overlay, fields } : overlay,
-      ),
-      opId: device.environment.randomUuid(),
-      call: null,
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: 0,
-      lastError: null,
-    });
-  });
+  await writeOutbox(device, (db) => db.transaction('rw', db.outbox, () => resolve(db, seq, mine, device)));
   // The other version may have fewer pictures.
-  await discardUnnamedPictures(db);
-  device.emitQueued();
+  await discardUnnamedPictures(device.privateDb());
+}
+
+async function resolve(
+  db: PrivateDb,
+  seq: number,
+  mine: readonly string[],
+  { environment }: Device,
+): Promise<void> {
+  const entry = await db.outbox.get(seq);
+  if (entry?.state !== 'rejected' || entry.base === null) return;
+  const current = entry.lastError?.current as (Record<string, unknown> & { version?: number }) | undefined;
+  const args = entry.args as EditArgs;
+  const merge = mergeEdit(entry.base.values, args.fields, current ?? {}, normalizerOfEdit(entry));
+  const chosen = merge.conflicts.filter((field) => mine.includes(field));
+  const fields = {
+    ...merge.fields,
+    ...Object.fromEntries(chosen.map((field) => [field, args.fields[field]])),
+  };
+  if (current === undefined || Object.keys(fields).length === 0) {
+    await db.outbox.delete(seq);
+    return;
+  }
+  await db.outbox.put({
+    ...entry,
+    args: { ...args, fields },
+    base: {
+      version: current.version ?? null,
+      values: Object.fromEntries(Object.keys(fields).map((field) => [field, current[field] ?? null])),
+    },
+    overlays: entry.overlays.map((overlay) => (overlay.kind === 'patch' ? { ...overlay, fields } : overlay)),
+    opId: environment.randomUuid(),
+    call: null,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+  });
 }
 
 /** Sends the outbox now: cancels back-off delays after network errors, but not those that the server asked for. */

@@ -67,8 +67,8 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
   const remedies = code === undefined ? [] : remediesOf(isOfPlaces ? 'bookPlaces' : 'createBooking', code);
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
-  const chooseDates = (stay: TakenStay | null) => {
-    void discardWaiting(booking).then(() => onChooseDates(stay));
+  const chooseDates = async (stay: TakenStay | null) => {
+    if (await discardWaiting(booking)) onChooseDates(stay);
   };
   return (
     <>
@@ -76,7 +76,7 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
         <div role="group" aria-label="Nearest free dates" className={styles.free}>
           <p className={styles.label}>Nearest free dates</p>
           {freeStays.map((stay) => (
-            <Button key={stay.startDate} size="small" onClick={() => chooseDates(stay)}>
+            <Button key={stay.startDate} size="small" onClick={() => void chooseDates(stay)}>
               {formatDayRange(stay.startDate, stay.endDate)}
             </Button>
           ))}
@@ -92,7 +92,7 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
           <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
         )}
         {quote === null && remedies.includes(isOfPlaces ? 'see-trip' : 'choose-dates') && (
-          <Button size="small" onClick={() => chooseDates(null)}>
+          <Button size="small" onClick={() => void chooseDates(null)}>
             {isOfPlaces ? 'Choose other places' : 'Choose new dates'}
           </Button>
         )}

@@ -9,20 +9,21 @@ import type { GuestBooking } from './guest-booking.ts';
 /**
  * Discards what waits on the stay: a request that was not accepted, or a cancellation that was refused. Where the server
  * may have had it, the booking shows that it is being undone.
+ * @returns whether that is stored
  */
-export async function discardWaiting({ pending }: GuestBooking): Promise<void> {
-  if (pending !== undefined) await discard(appDevice, pending.seq);
-}
+export const discardWaiting = ({ pending }: GuestBooking): Promise<boolean> =>
+  storeOrTell(async () => pending && (await discard(appDevice, pending.seq)), 'Not discarded');
 
 /** Sends a rejected or expired request again. */
-export async function sendAgain({ pending }: GuestBooking): Promise<void> {
-  if (pending !== undefined) await retry(appDevice, pending.seq);
-}
+export const sendAgain = ({ pending }: GuestBooking): Promise<boolean> =>
+  storeOrTell(async () => pending && (await retry(appDevice, pending.seq)), 'Not sent again');
 
 /** Requests the stay again at the new price. */
-export async function agreeToNewPrice({ pending }: GuestBooking, totalPrice: number): Promise<void> {
-  if (pending !== undefined) await agreeToPrice(appDevice, pending.seq, totalPrice);
-}
+export const agreeToNewPrice = ({ pending }: GuestBooking, totalPrice: number): Promise<boolean> =>
+  storeOrTell(
+    async () => pending && (await agreeToPrice(appDevice, pending.seq, totalPrice)),
+    'Not sent again',
+  );
 
 /** Cancels a stay, or discards a request that was never sent. Offline, the cancellation waits. */
 export const cancelBooking = (booking: GuestBooking, isOnline: boolean): Promise<boolean> =>

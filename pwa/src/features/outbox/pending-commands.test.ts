@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { chooseVersion, discardEntry, dropRejected, retryEntry } from './pending-commands.ts';
+
+const conflict = buildEntry({
+  seq: 1,
+  name: 'updateProperty',
+  args: { id: 5, fields: { title: 'Mine' } },
+  base: { version: 1, values: { title: 'Before' } },
+  state: 'rejected',
+  lastError: {
+    status: 412,
+    code: 'stale_version',
+    detail: 'Changed',
+    current: { version: 2, title: 'Theirs' },
+  },
+});
+
+beforeEach(async () => {
+  switchAccount(2);
+  const db = privateDb();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.outbox.add(conflict);
+  const full = new DOMException('', 'QuotaExceededError');
+  vi.spyOn(db.outbox, 'put').mockRejectedValue(full);
+  vi.spyOn(db.outbox, 'bulkDelete').mockRejectedValue(full);
+});
+afterEach(() => {
+  dismissToast();
+  vi.restoreAllMocks();
+  switchAccount(null);
+});
+
+test.each([
+  ['Not sent again', 'a retry', retryEntry],
+  ['Not discarded', 'a discard', discardEntry],
+  ['Not discarded', 'a dismissal', dropRejected],
+  ['Not saved', 'a choice of versions', (seq: number) => chooseVersion(seq, ['title'])],
+])(
+  'on a device without room, the person reads "%s" after %s, and nothing changes',
+  async (title, _act, act) => {
+    expect(await act(1)).toBe(false);
+    expect(currentToast()).toMatchObject({ title, body: 'Not saved: device storage is full' });
+    expect(await privateDb().outbox.get(1)).toEqual(conflict);
+  },
+);
