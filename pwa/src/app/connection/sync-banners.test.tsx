@@ -12,7 +12,7 @@ import { SyncBanners } from './sync-banners.tsx';
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  act(() => appDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true, clockAheadMs: 0 }));
 });
 
 const show = (path = '/trips') => renderScreen(<SyncBanners isBrowsing={false} />, { path });
@@ -78,4 +78,15 @@ test('a suspended person is told until when, but not on the page that says why',
   show('/account');
   await waitFor(() => expect(screen.queryByText(/suspended/)).toBeNull());
   act(() => switchAccount(null));
+});
+
+test.each([
+  [3 * 24 * 60 + 5, 'The clock of this device is 3 days ahead.'],
+  [-61, 'The clock of this device is 1 hour behind.'],
+])('somebody whose clock is %i minutes ahead is told', async (minutes, sentence) => {
+  act(() => appDevice.connection.report({ reached: true, clockAheadMs: minutes * 60_000 }));
+  show();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  act(() => appDevice.connection.report({ reached: true, clockAheadMs: 59 * 60_000 }));
+  expect(screen.queryByText(/clock/)).toBeNull();
 });

@@ -12,6 +12,7 @@ import type { StorageHealth } from '#pwa/data/storage-health.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import {
   BranchCompare20Regular,
@@ -23,6 +24,7 @@ import {
 } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { Banner } from './banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useSentChanges } from './use-sent-changes.ts';
@@ -68,7 +70,9 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  return pathname === paths.sync ? null : <OutboxBanner waiting={waiting} otherwise={<EmailBanner />} />;
+  return pathname === paths.sync ? null : (
+    <OutboxBanner waiting={waiting} otherwise={<ClockBanner otherwise={<EmailBanner />} />} />
+  );
 }
 
 function StorageBanner({ health }: { health: Exclude<StorageHealth, 'ok'> }) {
@@ -121,6 +125,22 @@ function SuspensionBanner({ suspension: { until } }: { suspension: NonNullable<S
     <Banner tone="danger" icon={ErrorCircle20Filled} action={more}>
       <strong>Your account is suspended{until !== null && <> until {formatMomentDay(until)}</>}.</strong> You
       can read, but not change anything.
+    </Banner>
+  );
+}
+
+/** With a wrong clock, deadlines that are over seem open, and the other way round. @param otherwise shown if it is right */
+function ClockBanner({ otherwise }: { otherwise: ReactNode }) {
+  const { clockAheadHours } = useStore(appDevice.connection);
+  if (clockAheadHours === 0) return otherwise;
+  const hours = Math.abs(clockAheadHours);
+  const distance = hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day');
+  return (
+    <Banner tone="waiting" icon={Clock20Regular}>
+      <strong>
+        The clock of this device is {distance} {clockAheadHours > 0 ? 'ahead' : 'behind'}.
+      </strong>{' '}
+      Deadlines and days may be wrong here until you set it right.
     </Banner>
   );
 }

@@ -75,6 +75,8 @@ export interface ApiClient {
 export interface Contact {
   /** Whether our own server answered. */
   reached: boolean;
+  /** Time of the device's clock minus that of the server, in milliseconds, if its answer said one. */
+  clockAheadMs?: number;
 }
 
 const requestTimeoutMs = 15_000;
@@ -94,7 +96,7 @@ export function createApiClient(
     const isAboutSession = sessionCalls.has(call.name);
     const maySignIn = (await environment.endOldSession?.(isAboutSession)) ?? true;
     if (isAboutSession && !maySignIn) throw new ConnectionError('failing');
-    let reached = false;
+    const contact: Contact = { reached: false };
     try {
       return await withTimeout(environment, signal, async (combined) => {
         const { address, shape } = await findCall(call.name);
@@ -105,13 +107,15 @@ export function createApiClient(
           { method: address.method, signal: combined, credentials: maySignIn ? 'same-origin' : 'omit' },
         );
         if (response.headers.get(names.app) !== '1') throw new ConnectionError('stranger');
-        reached = true;
+        contact.reached = true;
+        const date = Date.parse(response.headers.get('Date') ?? '');
+        if (!Number.isNaN(date)) contact.clockAheadMs = environment.now() - date;
         const answer = await readAnswer(response, environment.now());
         if (!hasReplyShape(call.name, answer, shape)) throw new ConnectionError('broken');
         return answer;
       });
     } finally {
-      if (signal?.aborted !== true) onContact({ reached });
+      if (signal?.aborted !== true) onContact(contact);
     }
   };
   return {

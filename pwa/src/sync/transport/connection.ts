@@ -9,7 +9,11 @@ interface ConnectionState {
   lastSyncAt: number | null;
   /** The server's reason for refusing the last pull; null once a pull succeeds. */
   refusal: string | null;
+  /** Full hours that this device's clock is ahead of the server's; negative if it is behind. */
+  clockAheadHours: number;
 }
+
+const hourMs = 60 * 60_000;
 
 /** Connection state, updated by every call. */
 export interface Connection extends ReadableStore<ConnectionState> {
@@ -24,6 +28,7 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
     isOnline: environment.mayBeOnline(),
     lastSyncAt: null,
     refusal: null,
+    clockAheadHours: 0,
   });
   const change = (next: Partial<ConnectionState>): void => {
     const known = state.snapshot();
@@ -35,7 +40,12 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    report: ({ reached }) => change({ isOnline: reached }),
+    report: ({ reached, clockAheadMs }) =>
+      change({
+        isOnline: reached,
+        // `+ 0`, because -0 is not the same as 0.
+        ...(clockAheadMs !== undefined && { clockAheadHours: Math.trunc(clockAheadMs / hourMs) + 0 }),
+      }),
     reportLost: () => change({ isOnline: false }),
     reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null }),
     reportRefused: (refusal) => change({ refusal }),
