@@ -122,7 +122,8 @@ async function followLink(
   address: string,
   complete: (trx: Trx, followed: FollowedLink) => Promise<void>,
 ): Promise<void> {
-  await limits.consume('login', `link ${address}`);
+  const attempt = `link ${address}`;
+  await limits.consume('login', attempt);
   const now = clock.now();
   await database.write(async (trx) => {
     const token = await findToken(trx, digestOfToken(secret), purpose, now.toISOString());
@@ -142,4 +143,6 @@ async function followLink(
     });
     await complete(trx, { user, email, token, now });
   });
+  // Only wrong links count: many people may share an address.
+  await limits.giveBack('login', attempt);
 }

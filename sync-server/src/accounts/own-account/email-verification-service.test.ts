@@ -50,6 +50,18 @@ describeOnBothEngines('an e-mail address that is not confirmed yet', (engine) =>
     expect(await statusOf()).toBe('unverified');
   });
 
+  test('is confirmed for any number of people behind one address, and only wrong links count', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      const email = `guest${count}@test.example`;
+      const body = { username: `guest${count}`, email, password: account.password };
+      expect((await server.visitor().call(endpoints.register, { body })).status).toBe(201);
+      expect((await verify(await mails.tokenFor(email, 'verify'))).status).toBe(204);
+    }
+    const wrong = 'x'.repeat(43);
+    for (let count = 0; count < 10; count += 1) expect(await verify(wrong)).toMatchObject(expired);
+    expect((await verify(wrong)).status).toBe(429);
+  });
+
   test('gets the mail again three times an hour', async () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await resend()).status).toBe(204);
     expect(await resend()).toMatchObject({ status: 429, problem: { code: 'too_many_requests' } });

@@ -51,7 +51,8 @@ export async function verifyEmail(
   { token }: LinkToken,
   address: string,
 ): Promise<void> {
-  await limits.consume('login', `link ${address}`);
+  const attempt = `link ${address}`;
+  await limits.consume('login', attempt);
   const now = clock.now().toISOString();
   await database.write(async (trx) => {
     const found = await findToken(trx, digestOfToken(token), 'verify', now);
@@ -60,4 +61,6 @@ export async function verifyEmail(
     await deleteTokensOf(trx, user.id, ['verify']);
     await setEmailVerified(trx, user.id, now);
   });
+  // Only wrong links count: many people may share an address.
+  await limits.giveBack('login', attempt);
 }

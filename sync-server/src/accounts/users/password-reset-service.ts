@@ -55,7 +55,8 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   address: string,
 ): Promise<void> {
-  await limits.consume('login', `reset ${address}`);
+  const attempt = `reset ${address}`;
+  await limits.consume('login', attempt);
   const digest = digestOfToken(token);
   const now = clock.now();
   // Before the hash, which takes long, and before anything is said about the password.
@@ -74,4 +75,6 @@ export async function resetPassword(
     await endAllAccess(trx, userId);
     await noteSecurityChange(trx, { userId, event: 'password-reset', now });
   });
+  // Only wrong links count: many people may share an address.
+  await limits.giveBack('login', attempt);
 }
