@@ -272,9 +272,14 @@ function staysIn(text: string): StayRow[] {
 /** No answer until the sender's timeout. */
 function hang(clock: DeviceClock, init: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
-    init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    const abort = (): void => reject(new DOMException('Aborted', 'AbortError'));
+    init.signal?.addEventListener('abort', abort);
     // A macrotask later, the sender is waiting with its timer set.
-    setImmediate(() => clock.advance(patienceMs + 1000));
+    setImmediate(() => {
+      clock.advance(patienceMs + 1000);
+      // The timer of a tab that has crashed meanwhile does not fire.
+      abort();
+    });
   });
 }
 

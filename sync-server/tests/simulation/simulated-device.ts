@@ -3,6 +3,7 @@ import type { DBCore, DBCoreTable, Dexie } from 'dexie';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
+import { createEmitter } from '#pwa/lib/create-store.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
@@ -88,6 +89,7 @@ export class SimulatedTab {
   readonly privateDb: PrivateDb;
   readonly publicDb: PublicDb;
   isAlive = true;
+  readonly #closing = createEmitter();
   /** Steps the tab takes before it crashes; null for a healthy one. */
   #stepsLeft: number | null = null;
   #failsAfter: number | null = null;
@@ -135,17 +137,23 @@ export class SimulatedTab {
     this.uploads.stop();
     this.privateDb.close();
     this.publicDb.close();
+    this.#closing.emit();
   }
 
-  /** Resolves when the engine is idle. */
+  /** Resolves when the engine is idle, or the tab is gone. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
-        if (this.loop.snapshot().isRunning || this.uploads.snapshot().isRunning) return;
+        const isRunning = this.loop.snapshot().isRunning || this.uploads.snapshot().isRunning;
+        if (this.isAlive && isRunning) return;
         for (const stop of stops) stop();
         resolve();
       };
-      const stops = [this.loop.subscribe(check), this.uploads.subscribe(check)];
+      const stops = [
+        this.loop.subscribe(check),
+        this.uploads.subscribe(check),
+        this.#closing.subscribe(check),
+      ];
       check();
     });
   }
