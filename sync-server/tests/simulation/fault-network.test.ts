@@ -9,7 +9,12 @@ import { VirtualClock } from './virtual-clock.ts';
 test('a request that hangs ends after its time, also if the tab that sent it is gone and never aborts it', async () => {
   const clock = new VirtualClock(simulationStart);
   const server = {} as KillableServer;
-  const network = new FaultNetwork({ server, clock, random: new SeededRandom(1), recorder: createRecorder() });
+  const network = new FaultNetwork({
+    server,
+    clock,
+    random: new SeededRandom(1),
+    recorder: createRecorder(),
+  });
   const never = Object.fromEntries(Object.keys(faultWeights).map((fault) => [fault, 0]));
   network.weights = { ...(never as typeof faultWeights), hang: 2 };
   const { signal } = new AbortController();
