@@ -18,7 +18,15 @@ import { reportSession, sessionAnswered } from './session-state.ts';
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
 let sessionTurn = 0;
 
-/** Opens the database of this person and stores the account in it; null continues as a visitor. */
+/** The browser stores nothing, so no account can be opened on this device. */
+export class AccountNotStoredError extends Error {
+  override readonly name = 'AccountNotStoredError';
+}
+
+/**
+ * Opens the database of this person and stores the account in it; null continues as a visitor.
+ * @throws {AccountNotStoredError} in which case the account that was open stays open
+ */
 export async function openAccount(user: SessionUser | null): Promise<void> {
   sessionTurn += 1;
   // First, or a page that ends in between would leave an account that does not know its person.
@@ -34,12 +42,18 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
 }
 
 async function keepSession(user: SessionUser): Promise<void> {
-  const isOpen = currentAccount() === user.id;
-  const db = isOpen ? privateDb() : new PrivateDb(user.id);
+  const session = { key: sessionKey, value: user };
+  if (currentAccount() === user.id) {
+    await privateDb().meta.put(session);
+    return;
+  }
+  const db = new PrivateDb(user.id);
   try {
-    await db.meta.put({ key: sessionKey, value: user });
+    await db.meta.put(session);
+  } catch (cause) {
+    throw new AccountNotStoredError('The account cannot be stored on this device', { cause });
   } finally {
-    if (!isOpen) db.close();
+    db.close();
   }
 }
 
@@ -90,8 +104,9 @@ async function askSession(turn: number): Promise<void> {
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
   } catch (error) {
-    // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in.
-    if (isConnectionLost(error)) return;
+    // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in. Or the
+    // browser stores nothing, which a banner says.
+    if (isConnectionLost(error) || error instanceof AccountNotStoredError) return;
     if (!isFailedCall(error)) throw error;
   } finally {
     sessionAnswered.set(true);

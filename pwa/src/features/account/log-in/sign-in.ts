@@ -2,10 +2,12 @@ import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/domain/accounts/users.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
-import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
+import { AccountNotStoredError, openAccount } from '#pwa/features/account/account-commands.ts';
+import { attempt, toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
 import { welcome } from './welcome.ts';
 
+const notStored =
+  'This browser does not let Wellens store anything, so you are not logged in. Allow this site to store data, or leave private browsing.';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
@@ -39,10 +41,21 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
     welcome.begin(user.username);
     // Dismiss the request to log in, for example of a booking.
     dismissToast();
+    return await openHere(user);
+  } catch (error) {
+    return toFormProblem(error);
+  }
+}
+
+/** Opens the account on this device, or ends its new session if the browser stores nothing. */
+async function openHere(user: SessionUser): Promise<FormProblem | null> {
+  try {
     await openAccount(user);
     return null;
   } catch (error) {
-    return toFormProblem(error);
+    if (!(error instanceof AccountNotStoredError)) throw error;
+    await attempt(() => appDevice.api.call('logout', {}));
+    return { message: notStored, fields: {} };
   }
 }
 
