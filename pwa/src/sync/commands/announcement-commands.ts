@@ -42,6 +42,7 @@ const read: Command<ReadArgs> = {
     body: { ids: ids.map(serverId), at },
   }),
   endsQuietly: ({ code }) => code !== 'suspended',
+  isMinor: true,
 };
 
 export const announcementCommands = { createAnnouncement: create, readAnnouncements: read };

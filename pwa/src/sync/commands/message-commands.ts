@@ -60,6 +60,7 @@ const read: Command<ReadArgs> = {
     query: { upTo },
   }),
   endsQuietly: () => true,
+  isMinor: true,
 };
 
 export const messageCommands = { startConversation: start, sendMessage: send, markRead: read };

@@ -23,6 +23,7 @@ const seen: Command<SeenArgs> = {
   argsVersion: 1,
   plan: ({ ids }) => ({ body: { ids } }),
   endsQuietly: () => true,
+  isMinor: true,
 };
 
 const settings: Command<SettingsArgs> = {

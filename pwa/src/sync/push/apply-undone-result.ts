@@ -43,8 +43,7 @@ async function undoArrived(
   await rebaseFollowers(db, entry, 'happened');
   const now = environment.now();
   if (command.undoneBy === undefined) {
-    const isUnremarkable = command.endsQuietly !== undefined;
-    if (!isUnremarkable) await addUndoNotice(db, { entry, at: now });
+    if (command.isMinor !== true) await addUndoNotice(db, { entry, at: now });
     return;
   }
   if (await isDecidedElsewhere(db, entry)) return;
