@@ -10,7 +10,14 @@ import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { toPublicProperty } from '#pwa/data/properties/stored-properties.ts';
 import { readyEntries } from '#pwa/sync/outbox/entry-order.ts';
-import { deleteListing, editListing, pauseListing, submitListing, undoWindowMs } from './listing-commands.ts';
+import {
+  askForVerification,
+  deleteListing,
+  editListing,
+  pauseListing,
+  submitListing,
+  undoWindowMs,
+} from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 
 const db = new PrivateDb(2, 'listing-commands-test');
@@ -72,6 +79,23 @@ test('deleting a listing whose creation was refused removes both, since the serv
   await markRejected(db, creation!.seq, refused);
   expect(await deleteListing(device, id)).toBeNull();
   expect(await db.outbox.count()).toBe(0);
+});
+
+test.each([
+  ['without documents ends quietly', [], 0],
+  ['whose documents did not arrive is shown', ['license: /documents/1'], 1],
+])('a listing that another device submitted meanwhile: a submission %s', async (_, documents, left) => {
+  await db.ownProperties.put(buildProperty({ id: 7, version: 3, verificationStatus: null }));
+  const seq = await askForVerification(device, 7, documents);
+  await db.outbox.update(seq!, { state: 'sending' });
+  const edit = await editListing(device, 7, { title: 'Cedar Steam House' });
+  const sent = (await db.outbox.get(seq!))!;
+  const error = { code: 'wrong_state', status: 409, detail: 'This property is already pending.' } as const;
+  const outcome = { kind: 'refused', error } as const;
+  await applyPushResults({ db, environment }, [{ entry: sent, resolved: resolveCommand(sent)!, outcome }]);
+  expect(await db.outbox.where('state').equals('rejected').count()).toBe(left);
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(readyEntries(entries, 2, Date.now()).map((entry) => entry.seq)).toEqual([edit]);
 });
 
 test('a deletion does not wait for a refused edit, which ends with the listing', async () => {

@@ -81,6 +81,8 @@ const submit: Command<VerificationArgs> = {
   argsVersion: 1,
   plan: ({ id, documents }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { documents } }),
   replyTable: 'ownProperties',
+  // Another device submitted it meanwhile. The person must know of documents that were not part of that.
+  endsQuietly: ({ code }, { documents }) => code === 'wrong_state' && documents.length === 0,
 };
 
 export const listingCommands = {

@@ -75,7 +75,7 @@ export interface Command<A = never> {
   /** For edits: the edited row, whose version is checked before the entry is sent. */
   edits?: (args: A) => { table: OverlaidTable; id: number };
   /** Whether a refusal means that there is nothing left to do, so that the entry is removed without a notice. */
-  endsQuietly?: (error: EntryError) => boolean;
+  endsQuietly?: (error: EntryError, args: A) => boolean;
   /** The person need not know that the effect stayed when the entry was discarded too late. */
   isMinor?: true;
   /** Whether an accepted call left something undone that the person must be told. @param body the server's reply */

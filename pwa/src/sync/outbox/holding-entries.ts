@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { CommandName } from './command.ts';
 
 /** Whether the entry only removes rows. If it is rejected, the rows still exist and nothing has changed. */
 export const isRemoval = ({ overlays }: OutboxEntry): boolean =>
@@ -12,15 +13,22 @@ export const isSuperseded = (rejected: OutboxEntry, removal: OutboxEntry): boole
   rejected.seq < removal.seq &&
   isRemoval(removal);
 
+/** Commands whose effect no other entry of the ordering key builds on. */
+const independent: ReadonlySet<string> = new Set<CommandName>(['submitVerification']);
+
+/** Whether a refused entry leaves nothing out that later entries of its ordering key need. */
+const isHarmless = (rejected: OutboxEntry): boolean =>
+  rejected.state === 'rejected' && (isRemoval(rejected) || independent.has(rejected.name));
+
 /**
  * Whether a later entry of the same ordering key has to wait for this one. Without the exceptions, a listing whose
- * deletion was refused could not be edited or unlisted until the refusal is dismissed, and one with a refused edit could
- * not be deleted.
+ * deletion or submission was refused could not be edited or unlisted until the refusal is dismissed, and one with a
+ * refused edit could not be deleted.
  */
 export const holdsBack = (earlier: OutboxEntry, later: OutboxEntry): boolean =>
   earlier.orderingKey === later.orderingKey &&
   earlier.state !== 'accepted' &&
-  !(earlier.state === 'rejected' && isRemoval(earlier)) &&
+  !isHarmless(earlier) &&
   !isSuperseded(earlier, later);
 
 /** Entries that later ones may have to wait for. */

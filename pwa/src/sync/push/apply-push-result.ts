@@ -119,7 +119,8 @@ export async function applyPushResult(
         } else if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
           await requeueAsNewCall(db, entry.seq, environment.randomUuid());
         else if (isNotFound && (await requeueForMissingRow(db, entry, outcome.error, environment))) return;
-        else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
+        else if (resolved.command.endsQuietly?.(outcome.error, resolved.args) === true)
+          await db.outbox.delete(entry.seq);
         else
           await markRejected(db, entry.seq, {
             ...outcome.error,
