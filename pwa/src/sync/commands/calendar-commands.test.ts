@@ -1,14 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarOp, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { defaultSettings } from '#contracts/rules/calendar.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';
+import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
-import { applyPushResults } from '#pwa/sync/push/apply-push-result.ts';
+import { readyEntries } from '#pwa/sync/outbox/entry-order.ts';
+import { applyPushResults, markRejected } from '#pwa/sync/push/apply-push-result.ts';
 import { planCall } from '#pwa/sync/push/call-builder.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
@@ -80,6 +83,59 @@ test('the calendar of a listing that was not sent yet waits for the listing', as
   await changeCalendar(device, 7, [block('2030-06-08', '2030-06-08')]);
   const change = await db.outbox.filter(({ name }) => name === 'changeCalendar').first();
   expect(change?.dependsOn).toEqual([100]);
+});
+
+describe('after a change that would have made too many rules', () => {
+  const rule = (id: string, price: number | null): CalendarOp => ({
+    op: 'rule',
+    rule: {
+      ...{ id, from: '2030-06-01', to: '2030-06-03', price },
+      ...{ minimumNights: null, maximumNights: null, arrivalDays: null },
+    },
+  });
+  const refusal = { code: 'limit_reached', status: 409, detail: '200 rules at most.' } as const;
+  const entries = () => db.outbox.orderBy('seq').toArray();
+  const opsOf = (entry: OutboxEntry) => (entry.args as { ops: CalendarOp[] }).ops;
+  let refused: number;
+  beforeEach(async () => {
+    refused = (await changeCalendar(device, 7, [block('2030-06-08', '2030-06-08'), rule('one', 300)]))!;
+    await db.outbox.update(refused, { attempts: 1 });
+    await markRejected(db, refused, refusal);
+  });
+
+  test('blocked days are sent, with those of the refused change, and stay when that is discarded', async () => {
+    await changeCalendar(device, 7, [block('2030-06-10', '2030-06-10')]);
+    const [first, second] = await entries();
+    expect(first).toMatchObject({ seq: refused, state: 'rejected', args: { ops: [{ op: 'rule' }] } });
+    expect(opsOf(second!).map(({ from }) => from)).toEqual(['2030-06-08', '2030-06-10']);
+    expect(readyEntries(await entries(), 2, Date.now()).map(({ seq }) => seq)).toEqual([second!.seq]);
+    await discard(device, refused);
+    const { property, calendar } = await shown();
+    expect(property?.calendar?.rules ?? []).toEqual([]);
+    expect(calendar?.claims.map(({ from }) => from)).toEqual(['2030-06-08', '2030-06-10']);
+  });
+
+  test('days that another device blocks are shown', async () => {
+    await changeCalendar(device, 7, [block('2030-06-10', '2030-06-10')]);
+    await db.outbox.delete(refused + 1);
+    const claim = {
+      from: '2030-06-20',
+      to: '2030-06-20',
+      kind: 'block',
+      reference: null,
+      note: null,
+    } as const;
+    await db.calendars.put({ id: 7, claims: [claim], sources: [] });
+    expect((await shown()).calendar).toMatchObject({ claims: [claim], pending: { state: 'rejected' } });
+  });
+
+  test('a change of the rules takes it along as a new call', async () => {
+    await changeCalendar(device, 7, [{ op: 'removeRule', ruleId: 'old' }]);
+    const [entry, ...more] = await entries();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ state: 'queued', attempts: 0, call: null });
+    expect(opsOf(entry!).map(({ op }) => op)).toEqual(['block', 'rule', 'removeRule']);
+  });
 });
 
 test('days that were booked meanwhile leave a notice, those that are over do not', async () => {

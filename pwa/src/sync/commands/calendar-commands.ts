@@ -6,9 +6,9 @@ import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { applyDayOps, applyRuleOps } from '#contracts/rules/calendar-ops.ts';
 import { calendarOf, claimedDays } from '#contracts/rules/calendar.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import type { Overlay } from '#pwa/data/outbox-entry.ts';
+import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
-import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 import { calendarChange, type CalendarArgs } from './calendar-change.ts';
 import { NothingToEditError } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
@@ -16,8 +16,9 @@ import { findShownRow } from './shown-row.ts';
 
 /**
  * Changes the calendar of an own listing: blocks or frees days, sets or removes rules, changes settings. It shows at
- * once. Waiting changes of a listing that were never sent become one. Days that were booked meanwhile stay booked; the
- * person gets a notice that names them.
+ * once. Waiting changes of a listing that were never sent become one. A refused change goes along with the next one,
+ * except that days do not go with rules: the server may refuse those again. Days that were booked meanwhile stay
+ * booked; the person gets a notice that names them.
  * @param ops at most `calendarLimits.opsMax`
  * @throws {NothingToEditError} if the listing is not one of the account's on this device
  */
@@ -30,19 +31,15 @@ export function changeCalendar(
     const property = await findShownRow<Property>(scope, 'ownProperties', propertyId);
     if (property === null) throw new NothingToEditError(`Listing ${propertyId} is not on this device`);
     if (ops.length === 0) return null;
-    const overlays = await overlaysOf(scope, property, ops);
-    const waiting = scope.entries.filter(
-      (entry) =>
-        entry.name === calendarChange.name &&
-        isUnsent(entry) &&
-        (entry.args as CalendarArgs).propertyId === propertyId,
-    );
-    const earlier = waiting.flatMap(({ args }) => (args as CalendarArgs).ops);
+    const taken = takenAlong(scope.entries, propertyId, ops);
+    const earlier = taken.flatMap((change) => change.ops);
     const fits = earlier.length + ops.length <= calendarLimits.opsMax;
-    if (fits) await scope.drop(waiting.map(({ seq }) => seq));
+    const all = fits ? [...earlier, ...ops] : [...ops];
+    const overlays = await overlaysOf(scope, property, { ops, all });
+    if (fits) await takeAlong(scope, taken);
     return {
       name: calendarChange.name,
-      args: { propertyId, ops: fits ? [...earlier, ...ops] : [...ops] },
+      args: { propertyId, ops: all },
       subject: property.title,
       orderingKey: `calendar:${propertyId}`,
       dependsOn: creationOf(scope.entries, propertyId),
@@ -51,11 +48,62 @@ export function changeCalendar(
   });
 }
 
-/** The listing's rules and the claims of its days, as they are shown until the server has answered. */
+/** What a new change takes from an earlier one. */
+interface TakenOps {
+  entry: OutboxEntry;
+  ops: CalendarOp[];
+  /** The ops that the earlier change keeps. */
+  rest: CalendarOp[];
+}
+
+const isOfDays = ({ op }: CalendarOp): boolean => op === 'block' || op === 'unblock';
+
+/** Changes of the listing that the server does not have, in order, and which of their ops go along with these. */
+function takenAlong(
+  entries: readonly OutboxEntry[],
+  propertyId: number,
+  ops: readonly CalendarOp[],
+): TakenOps[] {
+  const onlyDays = ops.every(isOfDays);
+  return entries
+    .filter(
+      (entry) =>
+        entry.name === calendarChange.name &&
+        isReplaceable(entry) &&
+        (entry.args as CalendarArgs).propertyId === propertyId,
+    )
+    .map((entry) => {
+      const { ops: earlier } = entry.args as CalendarArgs;
+      const isTaken = (op: CalendarOp): boolean => isUnsent(entry) || !onlyDays || isOfDays(op);
+      return { entry, ops: earlier.filter(isTaken), rest: earlier.filter((op) => !isTaken(op)) };
+    });
+}
+
+async function takeAlong({ db, drop, update }: EnqueueScope, taken: readonly TakenOps[]): Promise<void> {
+  await drop(taken.filter(({ rest }) => rest.length === 0).map(({ entry }) => entry.seq));
+  for (const { entry, rest } of taken) {
+    if (rest.length === 0) continue;
+    const { propertyId } = entry.args as CalendarArgs;
+    const hasRow = (await db.calendars.get(propertyId)) !== undefined;
+    // The new change shows the days.
+    const overlays = hasRow ? entry.overlays.map(withoutRow) : entry.overlays;
+    await update(entry.seq, { args: { propertyId, ops: rest }, overlays });
+  }
+}
+
+const withoutRow = (overlay: Overlay): Overlay =>
+  overlay.table === 'calendars'
+    ? { kind: 'patch', table: overlay.table, key: overlay.key, fields: {} }
+    : overlay;
+
+/**
+ * The listing's rules and the claims of its days, as they are shown until the server has answered.
+ * @param change.all the ops with those of earlier changes
+ */
 async function overlaysOf(
   scope: EnqueueScope,
   property: Property,
-  ops: readonly CalendarOp[],
+  { ops, all }: { ops: readonly CalendarOp[]; all: readonly CalendarOp[] },
 ): Promise<Overlay[]> {
   const { id } = property;
   const calendar = applyRuleOps(calendarOf(property), ops);
@@ -64,8 +112,10 @@ async function overlaysOf(
   const active = stays.filter((stay: Booking) => claimsDays(stay)).map((stay) => claimedDays(stay, calendar));
   const days = new Set(active.flatMap(({ from, to }) => daysOfStay(from, to)));
   const row = applyDayOps({ id, claims: shown?.claims ?? [], sources: shown?.sources ?? [] }, ops, days);
+  // Days do not show rules of a refused change, which can still be discarded.
+  const fields = all.every(isOfDays) ? {} : { calendar };
   return [
-    { kind: 'patch', table: 'ownProperties', key: id, fields: { calendar } },
+    { kind: 'patch', table: 'ownProperties', key: id, fields },
     { kind: 'put', table: 'calendars', key: id, row },
   ];
 }

@@ -14,7 +14,7 @@ export const isSuperseded = (rejected: OutboxEntry, removal: OutboxEntry): boole
   isRemoval(removal);
 
 /** Commands whose effect no other entry of the ordering key builds on. */
-const independent: ReadonlySet<string> = new Set<CommandName>(['submitVerification']);
+const independent: ReadonlySet<string> = new Set<CommandName>(['submitVerification', 'changeCalendar']);
 
 /** Whether a refused entry leaves nothing out that later entries of its ordering key need. */
 const isHarmless = (rejected: OutboxEntry): boolean =>
