@@ -1,3 +1,4 @@
+import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { fieldLabel, labelledFields } from '#pwa/features/shared/field-labels.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -56,4 +57,28 @@ export function changesBetween(before: Property, after: Property): FieldChange[]
   return toFieldChanges(
     Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }])),
   );
+}
+
+// As on the badge, whose chunk is loaded without this code.
+const statusLabels = { verified: 'Verified', pending: 'Pending', rejected: 'Rejected' } as const;
+const statusLabel = (status: VerificationStatus | null): string =>
+  status === null ? 'Not submitted' : statusLabels[status];
+
+/** Differences in what staff decided: the status, and the notes for the host. */
+export function decisionChangesBetween(before: Property, after: Property): FieldChange[] {
+  const changes = [
+    {
+      field: 'verificationStatus',
+      label: 'Verification status',
+      removed: [statusLabel(before.verificationStatus)],
+      added: [statusLabel(after.verificationStatus)],
+    },
+    {
+      field: 'verificationNotes',
+      label: 'Notes',
+      removed: labelsOf('verificationNotes', before.verificationNotes),
+      added: labelsOf('verificationNotes', after.verificationNotes),
+    },
+  ];
+  return changes.filter(({ removed, added }) => removed[0] !== added[0]);
 }

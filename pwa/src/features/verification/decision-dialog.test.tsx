@@ -23,7 +23,7 @@ function open(given: Partial<Property>) {
   const view = renderScreen(
     <DecisionDialog opened={property} open isOnline onClose={() => undefined} onDecided={onDecided} />,
   );
-  return { ...view, sent, onDecided };
+  return { ...view, property, sent, onDecided };
 }
 
 test('nothing is chosen for staff, and a rejection is sent only with notes', async () => {
@@ -57,4 +57,23 @@ test.each([
 ] as const)('the dialog is called %s for %o', async (title, given) => {
   open(given);
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});
+
+test('a decision that a colleague made meanwhile is shown before it can be overridden', async () => {
+  const { user, property, sent, onDecided } = open({ verificationStatus: 'pending' });
+  const current = {
+    ...{ ...property, version: 5, verificationStatus: 'rejected' },
+    verificationNotes: 'The photos show another house.',
+  };
+  const problem = {
+    ...{ type: 'about:blank', title: 'Changed', status: 409, code: 'changed_since_opened', current },
+    detail: 'This listing changed after you opened it.',
+  };
+  sent.mockResolvedValueOnce(Response.json(problem, { status: 409, headers: { [headers.app]: '1' } }));
+  await user.click(await screen.findByRole('radio', { name: /^Verified/ }));
+  await user.click(screen.getByRole('button', { name: 'Update Verification' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Verification statusBefore: PendingNow: Rejected');
+  expect(alert.textContent).toContain('NotesNow: The photos show another house.');
+  expect(onDecided).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { changesBetween } from './changed-fields.ts';
+import { changesBetween, decisionChangesBetween } from './changed-fields.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { decideVerification } from './verification-commands.ts';
 import styles from './decision-dialog.module.css';
@@ -55,7 +55,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <section className={styles.surprise} role="alert">
             <p className={styles.what}>{surprise}</p>
             <p>Review the differences and decide again.</p>
-            <FieldChanges changes={changesBetween(opened, reviewed)} />
+            <FieldChanges
+              changes={[...decisionChangesBetween(opened, reviewed), ...changesBetween(opened, reviewed)]}
+            />
           </section>
         )}
         {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
