@@ -61,3 +61,13 @@ test('a guest who is in according to the server is not checked in again', async 
   expect(await checkGuestIn(device, stay, 'ticket')).toBeNull();
   expect(await db.outbox.count()).toBe(0);
 });
+
+test('checking a guest in again takes an unsent undo back', async () => {
+  const checkIn = { at: '2030-03-08T15:00:00.000Z', way: 'list', offline: false } as const;
+  await db.stayTickets.put({ id: 5, ticket: null, checkIn });
+  await takeCheckInBack(device, stay);
+  expect((await shown())?.checkIn).toBeNull();
+  expect(await checkGuestIn(device, stay, 'list')).toBeNull();
+  expect((await shown())?.checkIn).toEqual(checkIn);
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -75,8 +75,10 @@ export function checkGuestIn(
     const earlier = entries.filter((entry) => isOf(entry, id));
     const kept = earlier.filter((entry) => !isReplaceable(entry));
     const isIn = kept.length === 0 ? stored?.checkIn != null : kept.at(-1)?.name === checkIn.name;
-    if (isIn || earlier.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
+    if (earlier.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
+    // Also if the guest is in: an undo that was never sent must not take that back.
     await drop(earlier.filter(isReplaceable).map(({ seq }) => seq));
+    if (isIn) return null;
     const offline = !device.connection.snapshot().isOnline;
     const made = { at: new Date(now).toISOString(), way, offline };
     const overlay: Overlay =
