@@ -4,6 +4,7 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';
+import { applyPushResult } from '#pwa/sync/push/apply-push-result.ts';
 import { planCall } from '#pwa/sync/push/call-builder.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { checkGuestIn, takeCheckInBack } from './check-in-commands.ts';
@@ -70,4 +71,16 @@ test('checking a guest in again takes an unsent undo back', async () => {
   expect(await checkGuestIn(device, stay, 'list')).toBeNull();
   expect((await shown())?.checkIn).toEqual(checkIn);
   expect(await db.outbox.count()).toBe(0);
+});
+
+test.each([
+  ['ends quietly if another device did it too', { checkIn: null }, 0],
+  ['is shown as refused if it came too late', undefined, 1],
+])('an undo %s', async (_, current, left) => {
+  const seq = await takeCheckInBack(device, stay);
+  await db.outbox.update(seq!, { state: 'sending' });
+  const sent = (await db.outbox.get(seq!))!;
+  const error = { code: 'wrong_state', status: 409, detail: 'Not possible.', current } as const;
+  await applyPushResult({ db, environment }, sent, resolveCommand(sent)!, { kind: 'refused', error });
+  expect(await db.outbox.where('state').equals('rejected').count()).toBe(left);
 });

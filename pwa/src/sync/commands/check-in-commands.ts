@@ -1,4 +1,4 @@
-import type { CheckInWay } from '#contracts/domain/stay/check-ins.ts';
+import type { CheckInWay, StayTicket } from '#contracts/domain/stay/check-ins.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isReplaceable, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
@@ -35,6 +35,9 @@ const undo: Command<UndoArgs> = {
   call: 'undoCheckIn',
   argsVersion: 1,
   plan: ({ id, at }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { at } }),
+  // Another device took it back meanwhile.
+  endsQuietly: ({ code, current }) =>
+    code === 'wrong_state' && (current as Partial<StayTicket> | undefined)?.checkIn === null,
 };
 
 export const checkInCommands = { checkInGuest: checkIn, undoCheckIn: undo };

@@ -61,7 +61,7 @@ export async function checkIn(
 
 /**
  * Takes a check-in back, within ten minutes of it.
- * @throws {AppError} `not_found`, `forbidden`; `wrong_state` without a check-in, and later
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` later, and with `checkIn: null` without a check-in
  */
 export async function undoCheckIn(
   call: WriteCall,
@@ -75,7 +75,9 @@ export async function undoCheckIn(
       const now = call.clock.now();
       const booking = await requireArrivingBooking(trx, bookingId, call.caller);
       const checkedIn = (await findCheckIns(trx, [bookingId])).get(bookingId);
-      if (checkedIn === undefined) throw new AppError('wrong_state', 'This guest is not checked in.');
+      if (checkedIn === undefined) {
+        throw new AppError('wrong_state', 'This guest is not checked in.', { current: { checkIn: null } });
+      }
       if (!canUndoCheckIn(checkedIn.at, notAfter(at, now).getTime())) {
         throw new AppError(
           'wrong_state',
