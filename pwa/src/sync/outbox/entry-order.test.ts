@@ -57,6 +57,18 @@ describe('after a rejected removal, which changed nothing', () => {
   });
 });
 
+test.each([
+  ['an answer to the review of a guest', 'a late review of the host', 'writeReview', 'replyToReview'],
+  ['an undo', 'a check-in that another device made first', 'checkInGuest', 'undoCheckIn'],
+])('%s does not wait for %s', (_, __, name, later) => {
+  const orderingKey = 'stay:7';
+  const rejected: Partial<OutboxEntry> = { orderingKey, name, state: 'rejected' };
+  expect(ready(waiting(rejected, { orderingKey, name: later }))).toEqual([2]);
+  expect(
+    ready(waiting({ ...rejected, state: 'queued', nextAttemptAt: now + 1 }, { orderingKey, name: later })),
+  ).toEqual([]);
+});
+
 describe('in an envelope', () => {
   const orderingKey = 'conversation:7';
 

@@ -13,8 +13,16 @@ export const isSuperseded = (rejected: OutboxEntry, removal: OutboxEntry): boole
   rejected.seq < removal.seq &&
   isRemoval(removal);
 
-/** Commands whose effect no other entry of the ordering key builds on. */
-const independent: ReadonlySet<string> = new Set<CommandName>(['submitVerification', 'changeCalendar']);
+/**
+ * Commands that later entries of the ordering key do not need: a review is answered without one of the host's own, and
+ * a check-in that another device made first can be undone.
+ */
+const independent: ReadonlySet<string> = new Set<CommandName>([
+  'submitVerification',
+  'changeCalendar',
+  'writeReview',
+  'checkInGuest',
+]);
 
 /** Whether a refused entry leaves nothing out that later entries of its ordering key need. */
 const isHarmless = (rejected: OutboxEntry): boolean =>
