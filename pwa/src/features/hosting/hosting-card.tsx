@@ -3,7 +3,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -15,11 +15,25 @@ import { Initials } from '#pwa/ui/media/initials.tsx';
 import { hostEarnings } from './host-earnings.ts';
 import styles from './hosting-card.module.css';
 
-/** Label, tone and icon of a booking's status for its host. */
-export const hostingAppearance: typeof statusAppearance = {
+const hostingAppearance: typeof statusAppearance = {
   ...statusAppearance,
   pending: { ...statusAppearance.pending, label: 'Request' },
 };
+const cancelling: StatusAppearance = { ...statusAppearance.pending, label: 'Cancelling' };
+
+/**
+ * Label, tone and icon of a booking for its host.
+ * @param canAnswer whether the host can still answer; a request whose time is over is expired, even where the server has
+ * not said so yet
+ */
+export function hostingAppearanceOf(
+  { status, pending }: WithPending<Booking>,
+  canAnswer: boolean,
+): StatusAppearance {
+  const isUnsent = pending !== undefined && pending.state !== 'accepted';
+  if (status === 'cancelled' && isUnsent) return cancelling;
+  return hostingAppearance[status === 'pending' && !canAnswer ? 'expired' : status];
+}
 
 /** State of the guest's payment. */
 export function paymentLabel({ payment }: Pick<Booking, 'payment'>): string {
@@ -38,9 +52,9 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   const titleId = useId();
   const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
   const { departureTitle, roomName } = booking;
-  // A request whose time is over is expired, even where the server has not said so yet.
-  const shown = status === 'pending' && children === undefined ? 'expired' : status;
-  const { tone, icon, label } = hostingAppearance[shown];
+  const canAnswer = children !== undefined;
+  const shown = status === 'pending' && !canAnswer ? 'expired' : status;
+  const { tone, icon, label } = hostingAppearanceOf(booking, canAnswer);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
 import { findOwnListings, hasUpcomingStay } from './host-listing-queries.ts';
 import { findHosting, groupHosting } from './hosting-queries.ts';
@@ -17,6 +18,14 @@ test('a host sees stays at their own listings, not their own trips', async () =>
     buildBooking({ id: 3, userId: 2, host: { id: 9, name: 'Somebody else', profileImage: null } }),
   ]);
   expect((await findHosting(db)).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('a stay whose cancellation was refused still takes place', async () => {
+  await db.bookings.put(buildBooking({ id: 1, status: 'confirmed' }));
+  const overlays = [{ kind: 'patch', table: 'bookings', key: 1, fields: { status: 'cancelled' } } as const];
+  await db.outbox.add(buildEntry({ name: 'cancelBooking', state: 'rejected', overlays }));
+  const hosted = await findHosting(db);
+  expect(hosted).toMatchObject([{ id: 1, status: 'confirmed', pending: { state: 'rejected' } }]);
 });
 
 test('requests are listed separately while they can be answered', () => {

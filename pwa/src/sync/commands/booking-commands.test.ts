@@ -58,3 +58,12 @@ test('a queued cancellation names the retreat and the days', async () => {
   const cancellation = (await entries()).find(({ name }) => name === 'cancelBooking');
   expect(cancellation?.subject).toMatch(/^Cedar Steam Ryokan, Jan 28 – Feb 1/);
 });
+
+test('cancelling again replaces a refused cancellation, which would hold it back', async () => {
+  await privateDb().bookings.put(buildBooking({ id: 5, startDate: '2999-01-28', endDate: '2999-02-01' }));
+  const first = await cancelStay(appDevice, 5);
+  await privateDb().outbox.update(first!, { state: 'rejected', attempts: 1 });
+  const second = await cancelStay(appDevice, 5);
+  const cancellations = (await entries()).filter(({ name }) => name === 'cancelBooking');
+  expect(cancellations).toMatchObject([{ seq: second, state: 'queued' }]);
+});

@@ -236,11 +236,17 @@ function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /**
- * Cancels a booking. A request that the server has not accepted yet is discarded instead.
+ * Cancels a booking, instead of an earlier try that was refused. A request that the server has not accepted yet is
+ * discarded instead.
  * @returns `seq` of the cancellation; null if the request was discarded
  */
 export function cancelStay(device: Device, id: number): Promise<number | null> {
-  return enqueue(device, async ({ db, entries }) => {
+  return enqueue(device, async ({ db, entries, drop }) => {
+    const refused = entries.filter(
+      ({ name, args, state }) =>
+        name === cancel.name && state === 'rejected' && (args as CancelArgs).id === id,
+    );
+    await drop(refused.map(({ seq }) => seq));
     const request = entries.find(
       (entry) => isRequest(entry) && entry.entityId === id && entry.state !== 'accepted',
     );

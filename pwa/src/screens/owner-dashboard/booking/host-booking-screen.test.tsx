@@ -122,6 +122,9 @@ test('a host who cancels is told that the guest gets everything back, and it is 
     const names = (await privateDb().outbox.toArray()).map(({ name }) => name);
     expect(names).toEqual(['cancelBooking']);
   });
+  // It is not cancelled before the server has it.
+  expect(await screen.findByText('Cancelling')).toBeTruthy();
+  expect(screen.queryByText('Cancelled')).toBeNull();
 });
 
 test('without a connection a request cannot be answered, and it says why', async () => {

@@ -5,7 +5,7 @@ import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
-import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
+import { hostingAppearanceOf, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
@@ -111,8 +111,8 @@ function HostBookingReview({ booking, now }: { booking: Booking; now: number }) 
 }
 
 function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest: boolean }) {
-  const { guest, property, status } = booking;
-  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
+  const { guest, property } = booking;
+  const { tone, icon, label } = hostingAppearanceOf(booking, isRequest);
   return (
     <header className={styles.head}>
       <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
