@@ -76,7 +76,9 @@ export const pendingOf = (entry: OutboxEntry): Pending => ({
  * Overlays of an entry as they are shown. While the outcome of a discarded entry is unknown, a row that it created is
  * still shown, because it may exist; edits are not shown; and a favorite or a block shows the state that the person wants.
  */
-function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
+function shownOverlays({ name, state, overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
+  // A refused submission has submitted nothing, and its host can submit the listing again.
+  if (name === 'submitVerification' && state === 'rejected') return overlays.map(withoutFields);
   if (undo !== true) return overlays;
   return overlays.map((overlay): Overlay => {
     const { table, key, kind } = overlay;
@@ -89,6 +91,8 @@ function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overla
     return kind === 'put' ? overlay : { kind: 'patch', table, key, fields: {} };
   });
 }
+
+const withoutFields = ({ table, key }: Overlay): Overlay => ({ kind: 'patch', table, key, fields: {} });
 
 function applyOverlay<T extends { id: number }>(
   rows: Map<number, WithPending<T>>,

@@ -98,6 +98,17 @@ test.each([
   expect(readyEntries(entries, 2, Date.now()).map((entry) => entry.seq)).toEqual([edit]);
 });
 
+test('a listing whose submission was refused is not shown as submitted, and can be submitted again', async () => {
+  await db.ownProperties.put(buildProperty({ id: 7, version: 3, verificationStatus: null }));
+  const first = await askForVerification(device, 7, []);
+  expect(await askForVerification(device, 7, [])).toBeNull();
+  expect(await shown(7)).toMatchObject({ verificationStatus: 'pending', pending: { state: 'queued' } });
+  await markRejected(db, first!, refused);
+  expect(await shown(7)).toMatchObject({ verificationStatus: null, pending: { state: 'rejected' } });
+  const second = await askForVerification(device, 7, []);
+  expect(await db.outbox.toArray()).toMatchObject([{ seq: second, state: 'queued' }]);
+});
+
 test('a deletion does not wait for a refused edit, which ends with the listing', async () => {
   await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
   const edit = await editListing(device, 7, { title: 'Oops' });

@@ -235,7 +235,7 @@ export async function undoDelete(device: Device, seq: number): Promise<boolean> 
 }
 
 /**
- * Asks staff to verify a listing.
+ * Asks staff to verify a listing, instead of an earlier try that was refused.
  * @param pictures documents that the list names; they are stored in the same transaction
  */
 export function askForVerification(
@@ -245,7 +245,11 @@ export function askForVerification(
   pictures: readonly NewPicture[] = [],
 ): Promise<number | null> {
   return enqueue(device, async (scope) => {
-    if (scope.entries.some((entry) => isWaitingFor(entry, id))) return null;
+    const earlier = scope.entries.filter((entry) => isSubmissionOf(entry, id));
+    const refused = earlier.filter(({ state }) => state === 'rejected');
+    if (refused.length < earlier.length) return null;
+    await scope.drop(refused.map(({ seq }) => seq));
+    await discardPicturesOf(scope.db, refused);
     for (const picture of pictures) await putPicture(scope.db, picture, scope.now);
     return {
       name: submit.name,
@@ -259,5 +263,5 @@ export function askForVerification(
   });
 }
 
-const isWaitingFor = (entry: OutboxEntry, id: number): boolean =>
-  entry.name === submit.name && (entry.args as VerificationArgs).id === id && entry.state !== 'rejected';
+const isSubmissionOf = (entry: OutboxEntry, id: number): boolean =>
+  entry.name === submit.name && (entry.args as VerificationArgs).id === id;
