@@ -98,6 +98,22 @@ test.each([
   expect(readyEntries(entries, 2, Date.now()).map((entry) => entry.seq)).toEqual([edit]);
 });
 
+test.each([
+  ['not_found', 'that another device deleted meanwhile ends quietly', 0],
+  ['upcoming_bookings', 'with stays is shown', 1],
+] as const)('%s: the deletion of a listing %s', async (code, _, left) => {
+  await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const seq = await deleteListing(device, 7);
+  await db.outbox.update(seq!, {
+    state: 'sending',
+    call: { name: 'deleteProperty', url: '/api/properties/7', headers: {} },
+  });
+  const sent = (await db.outbox.get(seq!))!;
+  const outcome = { kind: 'refused', error: { code, status: 404, detail: 'No.' } } as const;
+  await applyPushResults({ db, environment }, [{ entry: sent, resolved: resolveCommand(sent)!, outcome }]);
+  expect(await db.outbox.count()).toBe(left);
+});
+
 test('a listing whose submission was refused is not shown as submitted, and can be submitted again', async () => {
   await db.ownProperties.put(buildProperty({ id: 7, version: 3, verificationStatus: null }));
   const first = await askForVerification(device, 7, []);

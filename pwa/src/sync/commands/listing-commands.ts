@@ -73,6 +73,8 @@ const remove: Command<IdArgs> = {
   call: 'deleteProperty',
   argsVersion: 1,
   plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
+  // Another device deleted it meanwhile.
+  endsQuietly: ({ code }) => code === 'not_found',
 };
 
 const submit: Command<VerificationArgs> = {
