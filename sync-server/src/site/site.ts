@@ -16,6 +16,7 @@ import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
 import type { SendTownMap } from './town-map.ts';
+import { PictureTurns } from './picture-turns.ts';
 import { forever, sendUploadedPicture, type StoredPictures } from './uploaded-picture.ts';
 import { worldMap } from './world-map.ts';
 
@@ -54,6 +55,7 @@ export function site(
     files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
   const tileOrigin = plainTileOrigin(env.tileUrl);
   const page = buildPage(files.get(pageFile), env, folders.townMap !== undefined);
+  const pictures = { ...stored, turns: new PictureTurns() };
   const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
@@ -67,7 +69,7 @@ export function site(
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } });
     }
     const uploaded = parsePicturePath(ctx.path);
-    if (uploaded !== null) return sendUploadedPicture(ctx, stored, uploaded);
+    if (uploaded !== null) return sendUploadedPicture(ctx, pictures, uploaded);
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
     if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
     if (folders.townMap !== undefined && isTownMapPath(ctx.path)) return folders.townMap(ctx);
