@@ -42,8 +42,6 @@ async function start(env: Env): Promise<void> {
 
   let instance = await open();
   const server = await startServer(instance.deps, findSite());
-  process.stdout.write(`Wellens is ready at ${originOf(env, server.port)}\n`);
-  warnAboutSettings(instance.deps);
 
   let stopping = false;
   let reopening: Promise<void> = Promise.resolve();
@@ -82,6 +80,9 @@ async function start(env: Env): Promise<void> {
       );
     });
   }
+  // After the signals, because whoever waits for this line may stop the process at once.
+  process.stdout.write(`Wellens is ready at ${originOf(env, server.port)}\n`);
+  warnAboutSettings(instance.deps);
 }
 
 /** Tries until it succeeds. @returns null if the process stops first */

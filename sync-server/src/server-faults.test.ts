@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import createKnex from 'knex';
 import { describe, expect, test } from 'vitest';
@@ -85,25 +86,26 @@ describe('a PostgreSQL that loses its connections under load', () => {
   });
 });
 
+/** The server as a process of its own, with demo data. */
+function spawnServer(path: string, port: number): ChildProcessByStdio<null, Readable, null> {
+  return spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATABASE_URL: `sqlite:${path}`,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
 test('fault 36: a server stopped under load answers calls in progress and exits cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-stop-'));
   const path = join(folder, 'stopped.sqlite');
   const port = await findFreePort();
-  const server = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        DATABASE_URL: `sqlite:${path}`,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const server = spawnServer(path, port);
   await once(server.stdout, 'data');
   const origin = `http://127.0.0.1:${port}`;
   const credentials = JSON.stringify({ username: 'guest', password: 'retreat-guest' });
@@ -140,5 +142,17 @@ test('fault 36: a server stopped under load answers calls in progress and exits 
   const stored = new Set(await database.read('leases').pluck<number[]>('from_id'));
   expect(answered.filter((from) => !stored.has(from))).toEqual([]);
   await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a server that is stopped as soon as it is ready closes its database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-stop-'));
+  const path = join(folder, 'retreats.sqlite');
+  const server = spawnServer(path, await findFreePort());
+  const gone = once(server, 'exit') as Promise<[number | null]>;
+  await once(server.stdout, 'data');
+  server.kill('SIGTERM');
+  expect((await gone)[0]).toBe(0);
+  expect(existsSync(`${path}-wal`)).toBe(false);
   rmSync(folder, { recursive: true, force: true });
 });
