@@ -9,6 +9,7 @@ import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { waitForEntry, type EntryResult } from '#pwa/sync/outbox/entry-result.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { changedFields } from '#pwa/sync/outbox/merge.ts';
 
 /**
  * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it
@@ -87,12 +88,4 @@ async function attempt<T>(
 
 function toRefusal(error: EntryError): SendEnd {
   return { kind: 'refused', message: error.detail, errors: error.errors ?? [] };
-}
-
-/** Fields that differ from the base of the edit. */
-export function changedFields(base: Readonly<Record<string, unknown>>, listing: Listing): Partial<Listing> {
-  const entries = Object.entries(listing).filter(
-    ([field, value]) => JSON.stringify(base[field] ?? null) !== JSON.stringify(value ?? null),
-  );
-  return Object.fromEntries(entries);
 }

@@ -3,6 +3,7 @@ import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/catalo
 import { newRetreatPackageSchema } from '#contracts/domain/catalog/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
+import { changedFields } from '#pwa/sync/outbox/merge.ts';
 
 /** Values of the package form. Lists are lines of text; an empty day means none. */
 export interface PackageValues {
@@ -59,12 +60,8 @@ export const toPackageDetails = (values: PackageValues): PackageDetails => ({
 });
 
 /** The fields that differ from those the form was opened with. */
-export function changedDetails(opened: RetreatPackage, details: PackageDetails): Partial<PackageDetails> {
-  const before = toPackageDetails(toPackageValues(opened));
-  const isChanged = ([field, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(before[field as keyof PackageDetails]);
-  return Object.fromEntries(Object.entries(details).filter(isChanged));
-}
+export const changedDetails = (opened: RetreatPackage, details: PackageDetails): Partial<PackageDetails> =>
+  changedFields(toPackageDetails(toPackageValues(opened)), details);
 
 type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 

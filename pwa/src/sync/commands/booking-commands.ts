@@ -4,7 +4,8 @@ import type { BookingStatus, CancellationPolicy } from '#contracts/domain/state-
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
-import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
+import { withDependants } from '#pwa/sync/outbox/entry-order.ts';
+import { asNewCall } from '#pwa/sync/outbox/new-call.ts';
 import { discardEntries } from '#pwa/sync/outbox/discard.ts';
 import { writeOutbox } from '#pwa/sync/outbox/write-outbox.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -260,7 +261,7 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
             : `${stay.property.title}, ${formatDayRange(stay.startDate, stay.endDate)}`,
       };
     }
-    await discardEntries(db, [request, ...dependantsOf(entries, request.seq)]);
+    await discardEntries(db, withDependants(entries, request));
     return null;
   });
 }
@@ -285,11 +286,7 @@ export function agreeToPrice(device: Device, seq: number, totalPrice: number): P
           ? { ...overlay, row: { ...overlay.row, totalPrice, priceLines: undefined } }
           : overlay,
       ),
-      opId: environment.randomUuid(),
-      call: null,
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: 0,
+      ...asNewCall(environment.randomUuid()),
       firstQueuedAt: now,
       expiresAt: expiryOf(args.startDate, now),
       lastError: null,

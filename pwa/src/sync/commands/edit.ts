@@ -1,8 +1,9 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
-import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
+import { asNewCall } from '#pwa/sync/outbox/new-call.ts';
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
@@ -65,12 +66,12 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     );
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
     const opId = device.environment.randomUuid();
-    if (creation !== undefined && canAbsorb(creation)) {
+    if (creation !== undefined && isReplaceable(creation)) {
       await foldIntoCreation(scope, creation, edit, { changed, opId });
       return null;
     }
     const last = entries.at(-1);
-    const sameKind = last?.name === edit.name && canAbsorb(last) ? last : undefined;
+    const sameKind = last?.name === edit.name && isReplaceable(last) ? last : undefined;
     if (Object.keys(changed).length === 0 && sameKind?.state !== 'rejected') return null;
     const before =
       edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
@@ -114,13 +115,10 @@ async function afterOwnEdits(
   };
 }
 
-/** Whether an entry can absorb an edit: the server does not have it, because it was never sent or was rejected. */
-const canAbsorb = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
-
 /** Requeues a rejected entry that was changed as a new call. A conflict stays rejected until the person resolves it. */
 function requeued(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
   if (entry.state !== 'rejected' || entry.lastError?.code === 'edit_conflict') return {};
-  return { state: 'queued', attempts: 0, nextAttemptAt: 0, call: null, lastError: null, opId };
+  return { ...asNewCall(opId), lastError: null };
 }
 
 interface Fold {

@@ -4,7 +4,7 @@ import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import { enqueue, isReplaceable, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
-import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
+import { withDependants } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { hasFields } from '#pwa/sync/outbox/merge.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
@@ -209,7 +209,7 @@ export function deleteListing(device: Device, id: number): Promise<number | null
   return enqueue(device, async (scope) => {
     const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
     if (creation !== undefined && isReplaceable(creation) && !mayHaveArrived(creation)) {
-      const gone = [creation, ...dependantsOf(scope.entries, creation.seq)];
+      const gone = withDependants(scope.entries, creation);
       await scope.drop(gone.map(({ seq }) => seq));
       await discardPicturesOf(scope.db, gone);
       return null;

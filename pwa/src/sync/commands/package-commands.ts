@@ -4,7 +4,7 @@ import type {
   RetreatPackageUpdate,
 } from '#contracts/domain/catalog/retreat-packages.ts';
 import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
-import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
+import { withDependants } from '#pwa/sync/outbox/entry-order.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
@@ -122,7 +122,7 @@ export function retirePackage(device: Device, id: number): Promise<number | null
   return enqueue(device, async (scope) => {
     const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
     if (creation?.state === 'rejected' && !mayHaveArrived(creation)) {
-      await scope.drop([creation, ...dependantsOf(scope.entries, creation.seq)].map(({ seq }) => seq));
+      await scope.drop(withDependants(scope.entries, creation).map(({ seq }) => seq));
       return null;
     }
     return {

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { pendingOf, type Pending } from '#pwa/data/overlays.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
-import { enqueue, isUnsent, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
@@ -124,7 +124,7 @@ export function deleteProgrammeItem(device: Device, id: number): Promise<number 
     const waiting = scope.entries.filter(
       ({ orderingKey, state }) => orderingKey === orderingKeyOf(id) && state !== 'accepted',
     );
-    const replaced = waiting.filter((entry) => isUnsent(entry) || entry.state === 'rejected');
+    const replaced = waiting.filter(isReplaceable);
     const subject = (await findShownRow<ProgrammeItem>(scope, 'programmeItems', id))?.title;
     await scope.drop(replaced.map(({ seq }) => seq));
     if (replaced.some(({ name }) => name === create.name)) return null;
@@ -177,7 +177,7 @@ export function pickItem(
 ): Promise<number | null> {
   return enqueue(device, async (scope): Promise<EntryDraft | null> => {
     const replaced = scope.entries.filter(
-      (entry) => isPickOf(entry, bookingId, itemId) && (isUnsent(entry) || entry.state === 'rejected'),
+      (entry) => isPickOf(entry, bookingId, itemId) && isReplaceable(entry),
     );
     await scope.drop(replaced.map(({ seq }) => seq));
     const entries = scope.entries.filter((entry) => !replaced.includes(entry));

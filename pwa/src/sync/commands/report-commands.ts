@@ -1,7 +1,7 @@
 import type { NewReport } from '#contracts/domain/trust/reports.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
-import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
+import { enqueue, isReplaceable } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 const create: Command<NewReport> = {
@@ -24,7 +24,7 @@ const orderingKeyOf = ({ targetKind, targetId, pictureUrl }: NewReport): string 
 
 /** Whether an entry is a report about the same thing that the server does not have. */
 function isReplacedBy(report: NewReport, entry: OutboxEntry): boolean {
-  if (entry.name !== create.name || !(isUnsent(entry) || entry.state === 'rejected')) return false;
+  if (entry.name !== create.name || !isReplaceable(entry)) return false;
   const { targetKind, targetId, pictureUrl } = entry.args as NewReport;
   return targetKind === report.targetKind && targetId === report.targetId && pictureUrl === report.pictureUrl;
 }

@@ -92,19 +92,17 @@ function isReady(entry: OutboxEntry, { open, moving }: Unaccepted, account: numb
 }
 
 /**
- * Finds every entry that cannot be sent without this one: those that depend on it, directly or indirectly, and those
+ * Finds an entry and every one that cannot be sent without it: those that depend on it, directly or indirectly, and those
  * about the row that it creates. Being later in the same conversation is not enough.
+ * @param entries in order of `seq`
  */
-export function dependantsOf(entries: readonly OutboxEntry[], seq: number): OutboxEntry[] {
-  const root = entries.find((entry) => entry.seq === seq);
-  if (root === undefined) return [];
-  const found = new Set([seq]);
+export function withDependants(entries: readonly OutboxEntry[], root: OutboxEntry): OutboxEntry[] {
+  const found = new Set([root.seq]);
   for (const entry of entries) {
-    if (entry.seq <= seq || entry.state === 'accepted') continue;
+    if (entry.seq <= root.seq || entry.state === 'accepted') continue;
     const needsRow = createsRowOfKey(root) && entry.orderingKey === root.orderingKey;
     if (needsRow || entry.dependsOn.some((needed) => found.has(needed))) found.add(entry.seq);
   }
-  found.delete(seq);
   return entries.filter((entry) => found.has(entry.seq));
 }
 

@@ -49,6 +49,14 @@ const isTextList = (value: unknown): value is string[] =>
 export const hasFields = (row: object, fields: object): boolean =>
   Object.keys(fields).every((field) => (row as Record<string, unknown>)[field] !== undefined);
 
+/** The fields of `after` that differ from `before`. */
+export const changedFields = <T extends object>(before: object, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSame((before as Record<string, unknown>)[field], value),
+    ),
+  ) as Partial<T>;
+
 const asTheyAre: Normalize = (value) => value;
 
 /** Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. */

@@ -3,7 +3,8 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
-import { dependantsOf } from './entry-order.ts';
+import { withDependants } from './entry-order.ts';
+import { asNewCall } from './new-call.ts';
 import { normalizerOfEdit } from './compared-values.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
@@ -12,17 +13,20 @@ import type { Device } from '#pwa/sync/device/device.ts';
 import { writeOutbox } from './write-outbox.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
-export async function findDiscarded(device: Device, seq: number): Promise<OutboxEntry[]> {
-  const entries = await device.privateDb().outbox.orderBy('seq').toArray();
+export const findDiscarded = (device: Device, seq: number): Promise<OutboxEntry[]> =>
+  findWithDependants(device.privateDb(), seq);
+
+async function findWithDependants(db: PrivateDb, seq: number): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.orderBy('seq').toArray();
   const entry = entries.find((found) => found.seq === seq);
-  return entry === undefined ? [] : [entry, ...dependantsOf(entries, seq)];
+  return entry === undefined ? [] : withDependants(entries, entry);
 }
 
 /** Discards an unaccepted entry with its dependants. */
 export function discard(device: Device, seq: number): Promise<DiscardResult> {
   return writeOutbox(device, (db) =>
     db.transaction('rw', db.tables, async () => {
-      const result = await discardEntries(db, await findDiscarded(device, seq));
+      const result = await discardEntries(db, await findWithDependants(db, seq));
       await discardPicturesOf(db, result.discarded);
       return result;
     }),
@@ -40,14 +44,12 @@ export function retry(device: Device, seq: number): Promise<void> {
     if (entry?.state !== 'rejected') return;
     const now = environment.now();
     // An expired entry may have arrived without an answer: its old idempotency key makes the server replay it.
-    const isNewCall = entry.lastError?.code !== 'expired';
+    const mayReplay = entry.lastError?.code === 'expired';
     await db.outbox.put({
       ...entry,
-      ...(isNewCall && { opId: environment.randomUuid(), call: null, attempts: 0 }),
+      ...(mayReplay ? { state: 'queued', nextAttemptAt: 0 } : asNewCall(environment.randomUuid())),
       ...(entry.expiresAt !== null && { expiresAt: now + (entry.expiresAt - entry.firstQueuedAt) }),
       ...(entry.pictureTries !== undefined && { pictureTries: 0 }),
-      state: 'queued',
-      nextAttemptAt: 0,
       firstQueuedAt: now,
       lastError: null,
     });
@@ -102,11 +104,7 @@ async function resolve(
       values: Object.fromEntries(Object.keys(fields).map((field) => [field, current[field] ?? null])),
     },
     overlays: entry.overlays.map((overlay) => (overlay.kind === 'patch' ? { ...overlay, fields } : overlay)),
-    opId: environment.randomUuid(),
-    call: null,
-    state: 'queued',
-    attempts: 0,
-    nextAttemptAt: 0,
+    ...asNewCall(environment.randomUuid()),
     lastError: null,
   });
 }

@@ -2,6 +2,7 @@ import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accept, asAccepted, dropSuperseded, findOtherId, isRow } from './accept-entry.ts';
 import type { QueuedCall } from '#pwa/sync/transport/api-client.ts';
+import { asNewCall } from '#pwa/sync/outbox/new-call.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { buildCall } from './call-builder.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
@@ -166,9 +167,8 @@ async function takeAnotherId(
   await requeueAsNewCall(db, entry.seq, opId);
 }
 
-/** Requeues an entry under a new idempotency key. Allowed only if the answer rules out an effect of the old call. */
 const requeueAsNewCall = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
-  db.outbox.update(seq, { state: 'queued', nextAttemptAt: 0, opId, call: null, attempts: 0, ...changes });
+  db.outbox.update(seq, { ...asNewCall(opId), ...changes });
 
 /** Requeues an entry whose missing row may still be restored. @returns false if it should not wait any longer */
 async function requeueForMissingRow(

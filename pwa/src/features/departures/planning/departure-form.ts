@@ -6,7 +6,7 @@ import {
 } from '#contracts/domain/booking/departures.ts';
 import { checkDeparture } from '#contracts/rules/departures/departures.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
-import { isSame } from '#pwa/sync/outbox/merge.ts';
+import { changedFields } from '#pwa/sync/outbox/merge.ts';
 
 /** A room in the form. `key` is stable while rooms are added and removed. */
 export interface RoomValues {
@@ -94,12 +94,8 @@ export const toDeparture = (values: DepartureValues): NewDeparture => ({
 });
 
 /** The fields that the person changed. Rooms are one field, because they are a list. */
-export function changedFields(before: DepartureValues, after: DepartureValues): DepartureUpdate {
-  const [was, is] = [toDeparture(before), toDeparture(after)];
-  return Object.fromEntries(
-    Object.entries(is).filter(([field, value]) => !isSame(was[field as keyof NewDeparture], value)),
-  );
-}
+export const changedDeparture = (before: DepartureValues, after: DepartureValues): DepartureUpdate =>
+  changedFields(toDeparture(before), toDeparture(after));
 
 /** Errors by field, such as `title` or `rooms[1].places`. */
 export type DepartureErrors = Partial<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { changeDeparture, createDeparture } from '#pwa/features/departures/departure-commands.ts';
 import {
-  changedFields,
+  changedDeparture,
   emptyDeparture,
   toDeparture,
   toDepartureValues,
@@ -40,7 +40,7 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
     const isSaved =
       base === null
         ? await createDeparture(property.id, toDeparture(values))
-        : await changeDeparture(base.id, changedFields(toDepartureValues(base), values), {
+        : await changeDeparture(base.id, changedDeparture(toDepartureValues(base), values), {
             version: base.version,
             values: { ...base },
           });
