@@ -24,10 +24,10 @@ watchStalls((isStalled) => {
 });
 
 /**
- * Delays before a database that could not be opened again is tried once more, in milliseconds. Chromium refuses to open
- * one that it is still closing, for example because its data was cleared.
+ * Delays before each attempt to open a database again, in milliseconds. Chromium refuses to open one that it is still
+ * closing, for example because its data was cleared.
  */
-const reopenDelaysMs = [300, 1_000, 3_000, 10_000];
+const reopenDelaysMs = [0, 300, 1_000, 3_000, 10_000];
 
 /**
  * Closes the database when another tab upgrades it, instead of blocking the upgrade, and opens it again when the
@@ -56,6 +56,8 @@ export function watchConnection<D extends Dexie>(db: D): D {
 
 async function openAgain(db: Dexie): Promise<void> {
   for (const delayMs of reopenDelaysMs) {
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (isSuspended() || closedForGood.has(db)) return;
     try {
       await db.open();
       if (storageHealth() === 'unavailable') reportStorageHealth('ok');
@@ -64,8 +66,6 @@ async function openAgain(db: Dexie): Promise<void> {
     } catch {
       reportStorageHealth('unavailable');
     }
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (isSuspended() || closedForGood.has(db)) return;
   }
 }
 

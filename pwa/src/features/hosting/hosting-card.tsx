@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { countOf } from '#contracts/plural.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
@@ -21,18 +22,16 @@ const hostingAppearance: typeof statusAppearance = {
 };
 const cancelling: StatusAppearance = { ...statusAppearance.pending, label: 'Cancelling' };
 
-/**
- * Label, tone and icon of a booking for its host.
- * @param canAnswer whether the host can still answer; a request whose time is over is expired, even where the server has
- * not said so yet
- */
-export function hostingAppearanceOf(
-  { status, pending }: WithPending<Booking>,
-  canAnswer: boolean,
-): StatusAppearance {
+/** A request whose time is over is expired, even where the server has not said so yet. */
+const shownStatusOf = ({ status }: Booking, canAnswer: boolean): BookingStatus =>
+  status === 'pending' && !canAnswer ? 'expired' : status;
+
+/** Label, tone and icon of a booking for its host. @param canAnswer whether the host can still answer a request */
+export function hostingAppearanceOf(booking: WithPending<Booking>, canAnswer: boolean): StatusAppearance {
+  const { status, pending } = booking;
   const isUnsent = pending !== undefined && pending.state !== 'accepted';
   if (status === 'cancelled' && isUnsent) return cancelling;
-  return hostingAppearance[status === 'pending' && !canAnswer ? 'expired' : status];
+  return hostingAppearance[shownStatusOf(booking, canAnswer)];
 }
 
 /** State of the guest's payment. */
@@ -53,7 +52,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
   const { departureTitle, roomName } = booking;
   const canAnswer = children !== undefined;
-  const shown = status === 'pending' && !canAnswer ? 'expired' : status;
+  const shown = shownStatusOf(booking, canAnswer);
   const { tone, icon, label } = hostingAppearanceOf(booking, canAnswer);
   return (
     <article className={styles.card} aria-labelledby={titleId}>

@@ -4,7 +4,8 @@ import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildConversation, buildMessage } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { discardEntry, markAsRead, openConversation, retryEntry, sendMessage } from './messaging-commands.ts';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
+import { markAsRead, openConversation, sendMessage } from './messaging-commands.ts';
 
 const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
 const contact = { host, propertyId: 1, propertyTitle: 'Cedar Steam Ryokan' };
@@ -47,10 +48,10 @@ test('a rejected message is sent again under a new key, or discarded', async () 
   await sendMessage(7, 'Hello', () => ({ text: '', stamp: 1 }));
   const [message] = await entries();
   await privateDb().outbox.update(message!.seq, { state: 'rejected' });
-  retryEntry(message!.seq);
+  await retryEntry(message!.seq);
   await waitFor(async () => expect((await entries())[0]).toMatchObject({ state: 'queued' }));
   expect((await entries())[0]?.opId).not.toBe(message?.opId);
-  discardEntry(message!.seq);
+  await dropEntry(message!.seq);
   await waitFor(async () => expect(await entries()).toEqual([]));
 });
 

@@ -1,9 +1,7 @@
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import type { MessageDraft } from '#pwa/data/drafts/message-drafts.ts';
-import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { logFailure } from './message-log.ts';
 import { reportStartFailure } from './send-failure.ts';
 
@@ -44,11 +42,3 @@ export function markAsRead(conversationId: number, upTo: number): void {
     logFailure('Failed to mark messages as read:', error);
   });
 }
-
-/** Sends a rejected message or conversation again. */
-export const retryEntry = (seq: number): void =>
-  void storeOrTell(() => retry(appDevice, seq), 'Not sent again');
-
-/** Discards a rejected message, or a conversation with its messages. */
-export const discardEntry = (seq: number): void =>
-  void storeOrTell(() => discard(appDevice, seq), 'Not discarded');

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { chooseVersion, discardEntry, dropRejected, retryEntry } from './pending-commands.ts';
+import { chooseVersion, discardEntry } from './pending-commands.ts';
 
 const conflict = buildEntry({
   seq: 1,
@@ -36,7 +37,7 @@ afterEach(() => {
 test.each([
   ['Not sent again', 'a retry', retryEntry],
   ['Not discarded', 'a discard', discardEntry],
-  ['Not discarded', 'a dismissal', dropRejected],
+  ['Not discarded', 'a dismissal', (seq: number) => dropEntry(seq)],
   ['Not saved', 'a choice of versions', (seq: number) => chooseVersion(seq, ['title'])],
 ])(
   'on a device without room, the person reads "%s" after %s, and nothing changes',

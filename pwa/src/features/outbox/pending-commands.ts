@@ -1,17 +1,12 @@
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { retryPictures } from '#pwa/data/stored-pictures.ts';
 import { undoArrived } from '#pwa/sync/outbox/account-guard.ts';
-import { discard, findDiscarded, resolveConflict, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
+import { findDiscarded, resolveConflict, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { dropEntry } from '#pwa/features/shared/entry-commands.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-
-const notDiscarded = 'Not discarded';
-
-/** Sends a rejected entry again. @returns whether that is stored */
-export const retryEntry = (seq: number): Promise<boolean> =>
-  storeOrTell(() => retry(appDevice, seq), 'Not sent again');
 
 /** Numbers of the entries that cannot be sent without this one, and go with it. */
 export async function findDependants(seq: number): Promise<number[]> {
@@ -20,17 +15,11 @@ export async function findDependants(seq: number): Promise<number[]> {
 
 /** Discards an entry, with what depends on it. One that the server may have had shows that it is being undone. */
 export const discardEntry = (seq: number): Promise<boolean> =>
-  storeOrTell(async () => {
-    const { discarded, undoing } = await discard(appDevice, seq);
-    const { length } = discarded;
+  dropEntry(seq, ({ discarded: { length }, undoing }) => {
     if (length === 0 || undoing.length > 0) return;
     const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
     showToast({ title, body: 'You see the saved version.', intent: 'info' });
-  }, notDiscarded);
-
-/** Discards a rejected change without a message: nothing has changed on the server, and nothing will. */
-export const dropRejected = (seq: number): Promise<boolean> =>
-  storeOrTell(() => discard(appDevice, seq), notDiscarded);
+  });
 
 /** The person has read that a change was stopped too late. */
 export const dismissNotice = (seq: number): Promise<unknown> => dismissUndoNotice(privateDb(), seq);

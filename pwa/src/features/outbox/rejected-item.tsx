@@ -5,7 +5,7 @@ import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-labels.ts';
-import { dropRejected, retryEntry } from './pending-commands.ts';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
@@ -83,7 +83,7 @@ function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
             // In a drawer the page takes the drawer's place in the history.
             replace={onLeave !== undefined}
             onClick={() => {
-              if (endsEntry) void dropRejected(entry.seq);
+              if (endsEntry) void dropEntry(entry.seq);
               onLeave?.();
             }}
           >
@@ -94,7 +94,7 @@ function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
       <Button
         look={discarding.isHarmless ? 'secondary' : 'danger'}
         size="small"
-        onClick={discarding.isHarmless ? () => void dropRejected(entry.seq) : onDiscard}
+        onClick={discarding.isHarmless ? () => void dropEntry(entry.seq) : onDiscard}
       >
         {discarding.label}
       </Button>

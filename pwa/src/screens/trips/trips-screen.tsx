@@ -3,14 +3,12 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { NeverSynced } from '#pwa/features/connection/never-synced.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Luggage24Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -27,7 +25,6 @@ export function TripsScreen() {
   const waiting = useWaitingEntries() ?? [];
   const [now] = useState(Date.now);
   const isOnline = useIsOnline();
-  const refusal = useRefusal();
   return (
     <div className={styles.root}>
       <PageTitle title="Trips" />
@@ -48,16 +45,14 @@ export function TripsScreen() {
         <TripLists trips={known.bookings} now={now} isOnline={isOnline} />
       ) : known.syncedAt !== null ? (
         waiting.length === 0 && <NoTrips />
-      ) : isOnline && refusal !== null ? (
-        <ErrorCard title="Failed to load your trips" onRetry={() => appPollingDemand.ask()}>
-          {refusal}
-        </ErrorCard>
-      ) : isOnline ? (
-        <TripsSkeleton />
       ) : (
-        <ErrorCard kind="offline" title="Your trips aren't saved yet">
-          Open this page once with a connection and they will be here next time.
-        </ErrorCard>
+        <NeverSynced
+          isOnline={isOnline}
+          failure="Failed to load your trips"
+          unsaved="Your trips aren't saved yet"
+          hint="Open this page once with a connection and they will be here next time."
+          skeleton={<TripsSkeleton />}
+        />
       )}
     </div>
   );

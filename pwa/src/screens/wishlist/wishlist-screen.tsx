@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { NeverSynced } from '#pwa/features/connection/never-synced.tsx';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { removeFromWishlist } from '#pwa/features/favorites/favorite-commands.ts';
 import { useUnlistedRetreats } from '#pwa/features/favorites/use-unlisted-retreats.ts';
@@ -10,11 +10,9 @@ import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/pro
 import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
-import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
-import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Clock16Filled, CloudOff16Filled, EyeOff20Regular, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
@@ -41,7 +39,13 @@ export function WishlistScreen() {
       {wishlist === undefined ? (
         <PropertyGridSkeleton />
       ) : account !== null && isUnknown(wishlist) ? (
-        <UnknownWishlist isOnline={isOnline} />
+        <NeverSynced
+          isOnline={isOnline}
+          failure="Failed to load your wishlist"
+          unsaved="Your wishlist isn't saved yet"
+          hint="Open this page once with a connection and it will be here next time."
+          skeleton={<PropertyGridSkeleton />}
+        />
       ) : (
         <SavedRetreats wishlist={wishlist} isOnline={isOnline} isVisitor={account === null} />
       )}
@@ -52,25 +56,6 @@ export function WishlistScreen() {
 /** Whether this device has nothing because it was never up to date with the server. */
 const isUnknown = ({ properties, missing, syncedAt }: Wishlist): boolean =>
   syncedAt === null && properties.length === 0 && missing.length === 0;
-
-/** Instead of an empty wishlist, before the first sync of an account. */
-function UnknownWishlist({ isOnline }: { isOnline: boolean }) {
-  const refusal = useRefusal();
-  if (!isOnline) {
-    return (
-      <ErrorCard kind="offline" title="Your wishlist isn't saved yet">
-        Open this page once with a connection and it will be here next time.
-      </ErrorCard>
-    );
-  }
-  return refusal === null ? (
-    <PropertyGridSkeleton />
-  ) : (
-    <ErrorCard title="Failed to load your wishlist" onRetry={() => appPollingDemand.ask()}>
-      {refusal}
-    </ErrorCard>
-  );
-}
 
 /** Saved retreats that cannot be shown, and why. */
 function MissingRetreats({ missing, isOnline }: { missing: readonly number[]; isOnline: boolean }) {

@@ -1,5 +1,5 @@
 import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts';
-import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -12,11 +12,11 @@ import type { GuestBooking } from './guest-booking.ts';
  * @returns whether that is stored
  */
 export const discardWaiting = ({ pending }: GuestBooking): Promise<boolean> =>
-  storeOrTell(async () => pending && (await discard(appDevice, pending.seq)), 'Not discarded');
+  pending === undefined ? Promise.resolve(true) : dropEntry(pending.seq);
 
 /** Sends a rejected or expired request again. */
 export const sendAgain = ({ pending }: GuestBooking): Promise<boolean> =>
-  storeOrTell(async () => pending && (await retry(appDevice, pending.seq)), 'Not sent again');
+  pending === undefined ? Promise.resolve(true) : retryEntry(pending.seq);
 
 /** Requests the stay again at the new price. */
 export const agreeToNewPrice = ({ pending }: GuestBooking, totalPrice: number): Promise<boolean> =>

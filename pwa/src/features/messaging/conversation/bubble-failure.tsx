@@ -1,5 +1,5 @@
 import type { Pending } from '#pwa/data/overlays.ts';
-import { discardEntry, retryEntry } from '#pwa/features/messaging/messaging-commands.ts';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
@@ -12,7 +12,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
         <ErrorCircle16Filled />
         Not sent ·{' '}
         {lastError !== null && canRetry('sendMessage', lastError.code) && (
-          <button type="button" className={styles.action} onClick={() => retryEntry(seq)}>
+          <button type="button" className={styles.action} onClick={() => void retryEntry(seq)}>
             Try again
           </button>
         )}
@@ -20,7 +20,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
           type="button"
           className={styles.discard}
           aria-label="Discard this message"
-          onClick={() => discardEntry(seq)}
+          onClick={() => void dropEntry(seq)}
         >
           Discard
         </button>

@@ -1,5 +1,5 @@
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
-import { discardEntry, retryEntry } from '#pwa/features/messaging/messaging-commands.ts';
+import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ErrorCircle20Filled } from '#pwa/ui/icons/icons.tsx';
@@ -22,11 +22,11 @@ export function RefusedStart({ seq, error }: RefusedStartProps) {
       </p>
       <div className={styles.actions}>
         {error !== null && canRetry('startConversation', error.code) && (
-          <Button size="small" onClick={() => retryEntry(seq)}>
+          <Button size="small" onClick={() => void retryEntry(seq)}>
             Try again
           </Button>
         )}
-        <Button size="small" look="danger" onClick={() => discardEntry(seq)}>
+        <Button size="small" look="danger" onClick={() => void dropEntry(seq)}>
           Discard
         </Button>
       </div>

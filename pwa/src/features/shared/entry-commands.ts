@@ -1,0 +1,19 @@
+import { appDevice } from '#pwa/sync/app-device.ts';
+import type { DiscardResult } from '#pwa/sync/outbox/discard.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { storeOrTell } from './store-or-tell.ts';
+
+/** Sends a rejected entry again. @returns whether that is stored */
+export const retryEntry = (seq: number): Promise<boolean> =>
+  storeOrTell(() => retry(appDevice, seq), 'Not sent again');
+
+/**
+ * Discards an entry, with what depends on it.
+ * @param onStored called with what was discarded
+ * @returns whether that is stored
+ */
+export const dropEntry = (seq: number, onStored?: (result: DiscardResult) => void): Promise<boolean> =>
+  storeOrTell(async () => {
+    const result = await discard(appDevice, seq);
+    onStored?.(result);
+  }, 'Not discarded');
