@@ -55,6 +55,24 @@ export const noRateLimits: RateLimits = {
   giveBack: () => Promise.resolve(),
 };
 
+/**
+ * Runs an attempt that could be a guess. It counts with the failed logins unless it succeeds, because many people may
+ * share an address.
+ * @param key of the attempt, with the address of the caller
+ * @throws {AppError} `too_many_requests`, and what the work throws
+ */
+export async function countingFailures<T>(
+  limits: RateLimits,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Counted before; otherwise concurrent guesses would all be tried.
+  await limits.consume('login', key);
+  const result = await work();
+  await limits.giveBack('login', key);
+  return result;
+}
+
 /** Counts in memory on SQLite, which has one process; in the database on PostgreSQL, for all instances. */
 export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
   const limiterOf = (kind: Kind): RateLimiterAbstract => {

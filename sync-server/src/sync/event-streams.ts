@@ -4,6 +4,7 @@ import type { CommittedChange, Database } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { LimitedCounts } from '#server/lib/limited-counts.ts';
 import type { Logger } from '#server/logger.ts';
 import type { StreamReply } from '#server/http/handlers.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -51,7 +52,7 @@ export class EventStreams {
   readonly #findLiveSessions: FindLiveSessions;
   readonly #log: Logger;
   readonly #open = new Set<OpenStream>();
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new LimitedCounts();
   #sessionCheck: NodeJS.Timeout | null = null;
 
   constructor(deps: StreamDeps) {
@@ -105,22 +106,14 @@ export class EventStreams {
     };
   }
 
-  /** Checks the limits and counts in one step: streams opened together must not pass together. */
   #count(caller: Reader['caller'], address: string): () => void {
     const limits = [{ key: `address ${address}`, max: streamsMax.address as number }];
     if (caller !== null) limits.push({ key: `person ${caller.userId}`, max: streamsMax.person });
-    if (limits.some(({ key, max }) => (this.#counts.get(key) ?? 0) >= max)) {
+    const release = this.#counts.begin(limits);
+    if (release === null) {
       throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '30' } });
     }
-    const add = (key: string, step: number) => {
-      const count = (this.#counts.get(key) ?? 0) + step;
-      if (count > 0) this.#counts.set(key, count);
-      else this.#counts.delete(key);
-    };
-    for (const { key } of limits) add(key, 1);
-    return () => {
-      for (const { key } of limits) add(key, -1);
-    };
+    return release;
   }
 
   /** Reads the sessions of all open streams now and then, as long as there are any. */

@@ -15,6 +15,7 @@ import {
 import { toChangeMail, toTakenMail, toUndoMail } from '#server/accounts/tokens/email-mails.ts';
 import { isEmailTaken, refuseTakenEmail } from '#server/accounts/users/email-holders.ts';
 import { findUser, setEmail, type User } from '#server/accounts/users/user-repository.ts';
+import { countingFailures } from '#server/http/rate-limits.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
@@ -122,27 +123,25 @@ async function followLink(
   address: string,
   complete: (trx: Trx, followed: FollowedLink) => Promise<void>,
 ): Promise<void> {
-  const attempt = `link ${address}`;
-  await limits.consume('login', attempt);
-  const now = clock.now();
-  await database.write(async (trx) => {
-    const token = await findToken(trx, digestOfToken(secret), purpose, now.toISOString());
-    const user = token === null ? null : await findUser(trx, token.userId);
-    const email = token?.email ?? null;
-    if (token === null || user === null || email === null) throw new AppError('link_expired');
-    await refuseTakenEmail(trx, uniqueName(email), { env, userId: user.id, now });
-    await deleteTokensOf(trx, user.id, linksToAddress);
-    await setEmail(trx, user.id, { email, emailKey: uniqueName(email), verifiedAt: now.toISOString() });
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actorId: user.id,
-      action: purpose === 'email-change' ? 'user.email-changed' : 'user.email-restored',
-      table: 'users',
-      id: user.id,
-      detail: {},
+  return countingFailures(limits, `link ${address}`, async () => {
+    const now = clock.now();
+    await database.write(async (trx) => {
+      const token = await findToken(trx, digestOfToken(secret), purpose, now.toISOString());
+      const user = token === null ? null : await findUser(trx, token.userId);
+      const email = token?.email ?? null;
+      if (token === null || user === null || email === null) throw new AppError('link_expired');
+      await refuseTakenEmail(trx, uniqueName(email), { env, userId: user.id, now });
+      await deleteTokensOf(trx, user.id, linksToAddress);
+      await setEmail(trx, user.id, { email, emailKey: uniqueName(email), verifiedAt: now.toISOString() });
+      await recordAudit(trx, {
+        at: now.toISOString(),
+        actorId: user.id,
+        action: purpose === 'email-change' ? 'user.email-changed' : 'user.email-restored',
+        table: 'users',
+        id: user.id,
+        detail: {},
+      });
+      await complete(trx, { user, email, token, now });
     });
-    await complete(trx, { user, email, token, now });
   });
-  // Only wrong links count: many people may share an address.
-  await limits.giveBack('login', attempt);
 }

@@ -6,7 +6,7 @@ import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import { findUser, setEmailVerified } from '#server/accounts/users/user-repository.ts';
 import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Database } from '#server/database/database.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { countingFailures, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -51,16 +51,15 @@ export async function verifyEmail(
   { token }: LinkToken,
   address: string,
 ): Promise<void> {
-  const attempt = `link ${address}`;
-  await limits.consume('login', attempt);
-  const now = clock.now().toISOString();
-  await database.write(async (trx) => {
-    const found = await findToken(trx, digestOfToken(token), 'verify', now);
-    const user = found === null ? null : await findUser(trx, found.userId);
-    if (user === null || user.emailKey !== uniqueName(found?.email ?? '')) throw new AppError('link_expired');
-    await deleteTokensOf(trx, user.id, ['verify']);
-    await setEmailVerified(trx, user.id, now);
+  return countingFailures(limits, `link ${address}`, async () => {
+    const now = clock.now().toISOString();
+    await database.write(async (trx) => {
+      const found = await findToken(trx, digestOfToken(token), 'verify', now);
+      const user = found === null ? null : await findUser(trx, found.userId);
+      if (user === null || user.emailKey !== uniqueName(found?.email ?? ''))
+        throw new AppError('link_expired');
+      await deleteTokensOf(trx, user.id, ['verify']);
+      await setEmailVerified(trx, user.id, now);
+    });
   });
-  // Only wrong links count: many people may share an address.
-  await limits.giveBack('login', attempt);
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/accounts/users/user-service.ts';
 import { ensureUsername, type AnnounceName } from '#server/accounts/users/username-service.ts';
 import type { Env } from '#server/env.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { countingFailures, type RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { challengeMs, createChallenge } from './challenge-service.ts';
 import { relyingPartyId } from './client-data.ts';
@@ -45,24 +45,22 @@ export async function logInWithPasskey(
   from: LogInOrigin,
 ): Promise<SignedIn> {
   const { database, clock, env, limits, announceName } = deps;
-  const attempt = `passkey ${from.address}`;
-  await limits.consume('login', attempt);
-  const passkey = await findPasskeyByCredential(database.read, credential.id);
-  if (passkey === null) throw new AppError('passkey_refused', 'This passkey is not known here any more.');
-  const counter = await verifyAssertion(deps, passkey, { credential, challengeFor: null });
-  const signedIn = await database.write(
-    async (trx) => {
-      const now = clock.now();
-      const user = await findUser(trx, passkey.userId);
-      const isNoted = await noteUse(trx, { id: passkey.id, counter, at: now.toISOString() });
-      if (user === null || !isNoted) throw new AppError('passkey_refused');
-      const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
-      const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
-      const shown = toSessionUser(named, env, { needsSecondFactor: false });
-      return { user: await withSuspension(trx, deps, shown), token };
-    },
-    { locks: [{ kind: 'user', id: passkey.userId }] },
-  );
-  await limits.giveBack('login', attempt);
-  return signedIn;
+  return countingFailures(limits, `passkey ${from.address}`, async () => {
+    const passkey = await findPasskeyByCredential(database.read, credential.id);
+    if (passkey === null) throw new AppError('passkey_refused', 'This passkey is not known here any more.');
+    const counter = await verifyAssertion(deps, passkey, { credential, challengeFor: null });
+    return database.write(
+      async (trx) => {
+        const now = clock.now();
+        const user = await findUser(trx, passkey.userId);
+        const isNoted = await noteUse(trx, { id: passkey.id, counter, at: now.toISOString() });
+        if (user === null || !isNoted) throw new AppError('passkey_refused');
+        const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
+        const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
+        const shown = toSessionUser(named, env, { needsSecondFactor: false });
+        return { user: await withSuspension(trx, deps, shown), token };
+      },
+      { locks: [{ kind: 'user', id: passkey.userId }] },
+    );
+  });
 }

@@ -6,7 +6,7 @@ import {
 } from '#server/accounts/factors/passkey-repository.ts';
 import { recordProof } from '#server/accounts/sessions/session-repository.ts';
 import type { Env } from '#server/env.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { countingFailures, type RateLimits } from '#server/http/rate-limits.ts';
 import type { CallerAt } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { challengeMs, createChallenge } from './challenge-service.ts';
@@ -52,18 +52,17 @@ export async function stepUpWithPasskey(
   { credential }: PasskeyLogin,
 ): Promise<void> {
   const { database, clock, limits } = deps;
-  const attempt = `passkey ${address}`;
-  await limits.consume('login', attempt);
-  const passkey = await findPasskeyByCredential(database.read, credential.id);
-  if (passkey?.userId !== userId) throw new AppError('passkey_refused', 'This is not your passkey.');
-  const counter = await verifyAssertion(deps, passkey, { credential, challengeFor: userId });
-  const at = clock.now().toISOString();
-  await database.write(
-    async (trx) => {
-      if (!(await noteUse(trx, { id: passkey.id, counter, at }))) throw new AppError('passkey_refused');
-      await recordProof(trx, sessionId, at);
-    },
-    { locks: [{ kind: 'user', id: userId }] },
-  );
-  await limits.giveBack('login', attempt);
+  return countingFailures(limits, `passkey ${address}`, async () => {
+    const passkey = await findPasskeyByCredential(database.read, credential.id);
+    if (passkey?.userId !== userId) throw new AppError('passkey_refused', 'This is not your passkey.');
+    const counter = await verifyAssertion(deps, passkey, { credential, challengeFor: userId });
+    const at = clock.now().toISOString();
+    await database.write(
+      async (trx) => {
+        if (!(await noteUse(trx, { id: passkey.id, counter, at }))) throw new AppError('passkey_refused');
+        await recordProof(trx, sessionId, at);
+      },
+      { locks: [{ kind: 'user', id: userId }] },
+    );
+  });
 }

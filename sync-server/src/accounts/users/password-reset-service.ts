@@ -7,7 +7,7 @@ import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.t
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { toResetMail } from '#server/accounts/tokens/password-mails.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { countingFailures, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
@@ -55,26 +55,24 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   address: string,
 ): Promise<void> {
-  const attempt = `reset ${address}`;
-  await limits.consume('login', attempt);
-  const digest = digestOfToken(token);
-  const now = clock.now();
-  // Before the hash, which takes long, and before anything is said about the password.
-  const find = (db: Db) => findToken(db, digest, 'reset', now.toISOString());
-  if ((await find(database.read)) === null) throw new AppError('link_expired');
-  refuseCommonPassword(password);
-  const passwordHash = await hashPassword(password);
-  await database.write(async (trx) => {
-    const userId = (await find(trx))?.userId ?? nobody;
-    const user = userId === nobody ? null : await findUser(trx, userId);
-    if (user === null) throw new AppError('link_expired');
-    await deleteTokensOf(trx, userId, ['reset', 'verify']);
-    // The mail has arrived, so the address is theirs.
-    if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
-    await setPasswordHash(trx, userId, passwordHash);
-    await endAllAccess(trx, userId);
-    await noteSecurityChange(trx, { userId, event: 'password-reset', now });
+  return countingFailures(limits, `reset ${address}`, async () => {
+    const digest = digestOfToken(token);
+    const now = clock.now();
+    // Before the hash, which takes long, and before anything is said about the password.
+    const find = (db: Db) => findToken(db, digest, 'reset', now.toISOString());
+    if ((await find(database.read)) === null) throw new AppError('link_expired');
+    refuseCommonPassword(password);
+    const passwordHash = await hashPassword(password);
+    await database.write(async (trx) => {
+      const userId = (await find(trx))?.userId ?? nobody;
+      const user = userId === nobody ? null : await findUser(trx, userId);
+      if (user === null) throw new AppError('link_expired');
+      await deleteTokensOf(trx, userId, ['reset', 'verify']);
+      // The mail has arrived, so the address is theirs.
+      if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
+      await setPasswordHash(trx, userId, passwordHash);
+      await endAllAccess(trx, userId);
+      await noteSecurityChange(trx, { userId, event: 'password-reset', now });
+    });
   });
-  // Only wrong links count: many people may share an address.
-  await limits.giveBack('login', attempt);
 }
