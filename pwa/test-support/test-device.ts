@@ -3,6 +3,7 @@ import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { readyEntries } from '#pwa/sync/outbox/entry-order.ts';
 
 /** A device of user 1 with its own databases and a hundred leased ids, without a sync loop. */
 export async function openTestDevice(): Promise<{ device: Device; db: PrivateDb; close: () => void }> {
@@ -18,4 +19,10 @@ export async function openTestDevice(): Promise<{ device: Device; db: PrivateDb;
       publicDb.close();
     },
   };
+}
+
+/** Numbers of the entries that may be sent now, in order. */
+export async function findReady(db: PrivateDb): Promise<number[]> {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  return readyEntries(entries, db.account ?? 0, Date.now()).map(({ seq }) => seq);
 }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
-import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { emptyDevice, fillDevice, notStored } from '#pwa/test-support/full-device.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { chooseVersion, discardEntry } from './pending-commands.ts';
 
@@ -19,19 +20,10 @@ const conflict = buildEntry({
   },
 });
 
-beforeEach(async () => {
-  switchAccount(2);
-  const db = privateDb();
-  await Promise.all(db.tables.map((table) => table.clear()));
-  await db.outbox.add(conflict);
-  const full = new DOMException('', 'QuotaExceededError');
-  vi.spyOn(db.outbox, 'put').mockRejectedValue(full);
-  vi.spyOn(db.outbox, 'bulkDelete').mockRejectedValue(full);
-});
+beforeEach(() => fillDevice((db) => db.outbox.add(conflict)));
 afterEach(() => {
   dismissToast();
-  vi.restoreAllMocks();
-  switchAccount(null);
+  emptyDevice();
 });
 
 test.each([
@@ -43,7 +35,7 @@ test.each([
   'on a device without room, the person reads "%s" after %s, and nothing changes',
   async (title, _act, act) => {
     expect(await act(1)).toBe(false);
-    expect(currentToast()).toMatchObject({ title, body: 'Not saved: device storage is full' });
+    expect(currentToast()).toMatchObject({ ...notStored, title });
     expect(await privateDb().outbox.get(1)).toEqual(conflict);
   },
 );
