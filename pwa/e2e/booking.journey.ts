@@ -233,7 +233,7 @@ async function doubleClick(button: Locator, between: () => Promise<void>): Promi
   };
   await click(first);
   await between();
-  // The session stays: ending it would tell the page that it is online.
+  // The session stays open: ending it also ends the emulated loss of the network.
   await click(first + 0.3);
 }
 

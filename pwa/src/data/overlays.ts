@@ -63,7 +63,7 @@ export function applyOverlays<T extends { id: number }>(
   return [...combined.values()];
 }
 
-/** What a row shows of the entry that changes it. */
+/** The part of an entry that is shown with the row it changes. */
 export const pendingOf = (entry: OutboxEntry): Pending => ({
   seq: entry.seq,
   state: entry.state,

@@ -104,8 +104,8 @@ async function askSession(turn: number): Promise<void> {
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
   } catch (error) {
-    // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in. Or the
-    // browser stores nothing, which a banner says.
+    // A login or logout has closed the database since, and its own answer counts; or the browser stores nothing, which a
+    // banner says.
     if (isConnectionLost(error) || error instanceof AccountNotStoredError) return;
     if (!isFailedCall(error)) throw error;
   } finally {

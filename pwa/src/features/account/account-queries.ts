@@ -12,7 +12,7 @@ export async function findSession(db: PrivateDb): Promise<SessionUser | null> {
   return ((await db.meta.get(sessionKey))?.value as SessionUser | undefined) ?? null;
 }
 
-/** What was read from a database: its person stays signed in if the browser clears it while the page is open. */
+/** The last session read from each database. If the browser clears the database of an open page, its person stays signed in. */
 const readSessions = new WeakMap<PrivateDb, SessionUser>();
 
 /** The signed-in person, read now from this device; null for a visitor. */

@@ -50,7 +50,7 @@ export function ItemDialog(props: ItemDialogProps) {
   );
 }
 
-/** Unsaved contents, and the item they are based on: changes that arrive meanwhile are merged when the edit is sent. */
+/** Unsaved contents with the item they are based on, so that newer changes by others are merged when the edit is sent. */
 interface TypedItem {
   opened: ProgrammeItem | 'new';
   values: ItemValues;

@@ -46,7 +46,7 @@ export function useKept<T>(form: string) {
     /** Undefined while nothing is typed. */
     kept,
     keep: (typed: T) => store(form, typed),
-    /** For a change that arrives after the render, such as a prepared photo: it keeps what was typed meanwhile. */
+    /** Changes the latest contents, for example when a photo is ready some time after it was chosen. */
     update: (change: (before: T | undefined) => T) =>
       store(form, change(typedStore.snapshot().forms.get(form) as T | undefined)),
     forget: () => store(form, undefined),

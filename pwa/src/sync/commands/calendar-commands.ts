@@ -16,9 +16,9 @@ import { findShownRow } from './shown-row.ts';
 
 /**
  * Changes the calendar of an own listing: blocks or frees days, sets or removes rules, changes settings. It shows at
- * once. Waiting changes of a listing that were never sent become one. A refused change goes along with the next one,
- * except that days do not go with rules: the server may refuse those again. Days that were booked meanwhile stay
- * booked; the person gets a notice that names them.
+ * once. Waiting changes of a listing that were never sent become one. A refused change is merged into the next one; if
+ * that is about days only, the refused rules and settings stay behind, because the server could refuse them again. Days
+ * that have been booked since stay booked; the person gets a notice that names them.
  * @param ops at most `calendarLimits.opsMax`
  * @throws {NothingToEditError} if the listing is not one of the account's on this device
  */
@@ -48,7 +48,7 @@ export function changeCalendar(
   });
 }
 
-/** What a new change takes from an earlier one. */
+/** An earlier change, split into the ops that a new change includes and the rest. */
 interface TakenOps {
   entry: OutboxEntry;
   ops: CalendarOp[];

@@ -35,7 +35,7 @@ const undo: Command<UndoArgs> = {
   call: 'undoCheckIn',
   argsVersion: 1,
   plan: ({ id, at }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { at } }),
-  // Another device took it back meanwhile.
+  // Another device has undone it already.
   endsQuietly: ({ code, current }) =>
     code === 'wrong_state' && (current as Partial<StayTicket> | undefined)?.checkIn === null,
 };

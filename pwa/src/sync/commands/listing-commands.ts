@@ -73,7 +73,7 @@ const remove: Command<IdArgs> = {
   call: 'deleteProperty',
   argsVersion: 1,
   plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
-  // Another device deleted it meanwhile.
+  // Another device has deleted it already.
   endsQuietly: ({ code }) => code === 'not_found',
 };
 
@@ -83,7 +83,7 @@ const submit: Command<VerificationArgs> = {
   argsVersion: 1,
   plan: ({ id, documents }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { documents } }),
   replyTable: 'ownProperties',
-  // Another device submitted it meanwhile. The person must know of documents that were not part of that.
+  // Another device has submitted it already. Documents that did not arrive with that are shown.
   endsQuietly: ({ code }, { documents }) => code === 'wrong_state' && documents.length === 0,
 };
 

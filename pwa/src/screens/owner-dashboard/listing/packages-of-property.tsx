@@ -55,7 +55,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const edited = opened.kind === 'stored' ? opened.retreatPackage.id : opened.kind;
   const { kept, keep, closeWith } = useKept<TypedPackage>(`package ${property.id} ${edited}`);
   const { leave, end } = closeWith(() => setEditing({ kind: 'closed' }));
-  // What was typed goes with the package it was typed over: changes of others that arrive meanwhile are merged later.
+  // Unsaved contents stay with the package they are based on, so that newer changes by others are merged.
   const editing = kept?.editing ?? opened;
   const { runOnce } = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
