@@ -49,7 +49,7 @@ interface HostingCardProps {
 /** A stay at one of the host's listings. */
 export function HostingCard({ booking, children }: HostingCardProps) {
   const titleId = useId();
-  const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
+  const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference } = booking;
   const { departureTitle, roomName } = booking;
   const canAnswer = children !== undefined;
   const shown = shownStatusOf(booking, canAnswer);
