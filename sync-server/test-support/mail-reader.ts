@@ -5,10 +5,10 @@ import type { TestServer } from './test-server.ts';
 
 /** The mails of a test server, which start with their jobs. */
 export interface MailReader {
-  /** All mails so far, oldest first; runs what is queued. */
+  /** All mails so far; runs what is queued. Mails queued between two reads come in no fixed order. */
   read(): Promise<OutgoingMail[]>;
   /** Token of the newest mail to this address with a link of the kind, such as `verify`. */
-  tokenFor(to: string, kind: 'verify' | 'change' | 'undo'): Promise<string>;
+  tokenFor(to: string, kind: 'verify' | 'change' | 'undo' | 'reset'): Promise<string>;
 }
 
 export function readMails(server: TestServer): MailReader {
@@ -27,7 +27,8 @@ export function readMails(server: TestServer): MailReader {
   return {
     read,
     tokenFor: async (to, kind) => {
-      const pattern = new RegExp(`/account-link#${kind}\\.([\\w-]{43})`);
+      const page = kind === 'reset' ? '/reset#' : `/account-link#${kind}\\.`;
+      const pattern = new RegExp(`${page}([\\w-]{43})`);
       const tokens = (await read()).filter((one) => one.to === to).map(({ text }) => pattern.exec(text)?.[1]);
       const token = tokens.findLast((found) => found !== undefined);
       if (token === undefined) throw new Error(`No link of kind ${kind} was sent to ${to}`);
