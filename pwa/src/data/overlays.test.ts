@@ -18,7 +18,7 @@ test('a listing with a rejected deletion is shown again, with the rejected entry
   const lastError = { code: 'upcoming_bookings' as const, status: 409, detail: 'It has upcoming bookings.' };
   const refused = { ...removal, state: 'rejected' as const, lastError };
   expect(applyOverlays([listing], [refused], 'ownProperties')).toEqual([
-    { ...listing, pending: { seq: 3, state: 'rejected', lastError } },
+    { ...listing, pending: { seq: 3, name: 'deleteProperty', state: 'rejected', lastError } },
   ]);
 });
 
@@ -28,4 +28,17 @@ test('a block that is taken back is not shown, even while the server may have it
   const block = buildEntry({ seq: 4, name: 'blockPerson', undo: true, overlays });
   expect(applyOverlays([], [block], 'blocks')).toEqual([]);
   expect(applyOverlays([rita], [block], 'blocks')).toEqual([]);
+});
+
+test('a refused block of a person is not shown as one', () => {
+  const rita = { id: 7, person: { id: 7, name: 'Rita', profileImage: null }, createdAt: '2030-03-01' };
+  const overlays = [{ kind: 'put' as const, table: 'blocks' as const, key: 7, row: rita }];
+  const block = buildEntry({ seq: 4, name: 'blockPerson', state: 'rejected', overlays });
+  expect(applyOverlays([], [block], 'blocks')).toEqual([]);
+});
+
+test('a refused edit stays visible, so that the person can correct it', () => {
+  const overlays = [{ kind: 'patch' as const, table: 'ownProperties' as const, key: 7, fields: { title: 'New' } }];
+  const edit = buildEntry({ seq: 4, name: 'updateProperty', state: 'rejected', overlays });
+  expect(applyOverlays([listing], [edit], 'ownProperties')).toMatchObject([{ title: 'New' }]);
 });

@@ -12,15 +12,28 @@ import type { PrivateDb } from './private-db.ts';
 /** The newest entry that changes a row. A row that is shown as the server sent it has none. */
 export interface Pending {
   seq: number;
+  /** Name of its command. */
+  name: string;
   state: EntryState;
   lastError: EntryError | null;
   /** The server may have the entry, so that discarding it asks for its outcome first. */
   mayHaveArrived?: true;
-  /** Name of its command, if it was discarded and its outcome is not known yet. */
-  undoing?: string;
+  /** It was discarded and its outcome is not known yet. */
+  undoing?: true;
 }
 
 export type WithPending<T> = T & { pending?: Pending };
+
+/**
+ * Commands that have no effect once they are refused: the row shows what the server has. New rows and edits stay
+ * visible, so that the person can correct them.
+ */
+export const withoutEffectOnceRefused: ReadonlySet<string> = new Set([
+  'submitVerification',
+  'cancelBooking',
+  'blockPerson',
+  'changeCalendar',
+]);
 
 /** @returns key of the overlays of a row */
 export function overlayKey(table: OverlaidTable, row: { id: number }): number {
@@ -66,19 +79,18 @@ export function applyOverlays<T extends { id: number }>(
 /** The part of an entry that is shown with the row it changes. */
 export const pendingOf = (entry: OutboxEntry): Pending => ({
   seq: entry.seq,
+  name: entry.name,
   state: entry.state,
   lastError: entry.lastError,
   ...(mayHaveArrived(entry) && { mayHaveArrived: true }),
-  ...(entry.undo === true && { undoing: entry.name }),
+  ...(entry.undo === true && { undoing: true }),
 });
 
 /**
  * Overlays of an entry as they are shown. While the outcome of a discarded entry is unknown, a row that it created is
  * still shown, because it may exist; edits are not shown; and a favorite or a block shows the state that the person wants.
  */
-function shownOverlays({ name, state, overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
-  // A refused submission has submitted nothing, and its host can submit the listing again.
-  if (name === 'submitVerification' && state === 'rejected') return overlays.map(withoutFields);
+function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
   if (undo !== true) return overlays;
   return overlays.map((overlay): Overlay => {
     const { table, key, kind } = overlay;
@@ -92,8 +104,6 @@ function shownOverlays({ name, state, overlays, undo, userId }: OutboxEntry): re
   });
 }
 
-const withoutFields = ({ table, key }: Overlay): Overlay => ({ kind: 'patch', table, key, fields: {} });
-
 function applyOverlay<T extends { id: number }>(
   rows: Map<number, WithPending<T>>,
   overlay: Overlay,
@@ -101,17 +111,16 @@ function applyOverlay<T extends { id: number }>(
   belongs: (row: T) => boolean,
 ): void {
   const { key } = overlay;
-  if (overlay.kind === 'remove') {
-    // A rejected removal has no effect: the row still exists and shows the rejected entry.
-    const remaining = pending.state === 'rejected' ? rows.get(key) : undefined;
-    if (remaining === undefined) rows.delete(key);
-    else rows.set(key, { ...remaining, pending });
+  const row = rows.get(key);
+  if (pending.state === 'rejected' && (overlay.kind === 'remove' || withoutEffectOnceRefused.has(pending.name))) {
+    if (row !== undefined) rows.set(key, { ...row, pending });
+  } else if (overlay.kind === 'remove') {
+    rows.delete(key);
   } else if (overlay.kind === 'put') {
-    const row = { ...(overlay.row as T), pending };
-    if (belongs(row)) rows.set(key, row);
+    const put = { ...(overlay.row as T), pending };
+    if (belongs(put)) rows.set(key, put);
     else rows.delete(key);
-  } else {
-    const row = rows.get(key);
-    if (row !== undefined) rows.set(key, { ...row, ...overlay.fields, pending });
+  } else if (row !== undefined) {
+    rows.set(key, { ...row, ...overlay.fields, pending });
   }
 }

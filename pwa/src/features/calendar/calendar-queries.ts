@@ -10,7 +10,6 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
-import { readHostedBookings } from '#pwa/features/shared/hosted-bookings.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** The calendar of an own listing as its host sees it, with what waits to be sent. */
@@ -47,7 +46,7 @@ export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promis
   const ofListing = <T extends { propertyId: number }>(table: 'bookings' | 'ownDepartures') =>
     db.table<T, number>(table).where('propertyId').equals(propertyId).toArray();
   const isOfListing = (made: { propertyId: number }) => made.propertyId === propertyId;
-  const bookings = await readHostedBookings(db, ofListing<Booking>('bookings'), isOfListing);
+  const bookings = await readWithPending(db, 'bookings', ofListing<Booking>('bookings'), isOfListing);
   const departures = await readWithPending<Departure>(
     db,
     'ownDepartures',

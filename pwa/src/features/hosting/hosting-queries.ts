@@ -1,15 +1,14 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
-import type { WithPending } from '#pwa/data/overlays.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readHostedBookings } from '#pwa/features/shared/hosted-bookings.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Stays at the listings of this account, the next check-in first. */
 export async function findHosting(db: PrivateDb): Promise<WithPending<Booking>[]> {
   const isHosted = ({ host }: Booking): boolean => host.id === db.account;
-  const rows = await readHostedBookings(db, db.bookings.filter(isHosted).toArray(), isHosted);
+  const rows = await readWithPending(db, 'bookings', db.bookings.filter(isHosted).toArray(), isHosted);
   return rows.sort((one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id);
 }
 
@@ -20,7 +19,7 @@ export const useHosting = (): WithPending<Booking>[] | undefined =>
 /** A booking at a listing of this account, or null. */
 async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending<Booking> | null> {
   const rows = db.bookings.where('id').equals(id).toArray();
-  const [booking] = await readHostedBookings(db, rows, (made) => made.id === id);
+  const [booking] = await readWithPending<Booking>(db, 'bookings', rows, (made) => made.id === id);
   return booking?.host.id === db.account ? booking : null;
 }
 

@@ -103,6 +103,13 @@ describe('after a change that would have made too many rules', () => {
     await markRejected(db, refused, refusal);
   });
 
+  test('the calendar shows what the server has, with the refused change', async () => {
+    const { property, calendar } = await shown();
+    expect(property).toMatchObject({ pending: { name: 'changeCalendar', state: 'rejected' } });
+    expect(property?.calendar?.rules ?? []).toEqual([]);
+    expect(calendar?.claims ?? []).toEqual([]);
+  });
+
   test('blocked days are sent, with those of the refused change, and stay when that is discarded', async () => {
     await changeCalendar(device, 7, [block('2030-06-10', '2030-06-10')]);
     const [first, second] = await entries();

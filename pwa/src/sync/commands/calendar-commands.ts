@@ -28,15 +28,18 @@ export function changeCalendar(
   ops: readonly CalendarOp[],
 ): Promise<number | null> {
   return enqueue(device, async (scope) => {
-    const property = await findShownRow<Property>(scope, 'ownProperties', propertyId);
+    const earlier = takenAlong(scope.entries, propertyId, ops);
+    const together = [...earlier.flatMap((change) => change.ops), ...ops];
+    const fits = together.length <= calendarLimits.opsMax;
+    const taken = fits ? earlier : [];
+    const others = scope.entries.filter((entry) => taken.every((change) => change.entry !== entry));
+    const without = { ...scope, entries: others };
+    const property = await findShownRow<Property>(without, 'ownProperties', propertyId);
     if (property === null) throw new NothingToEditError(`Listing ${propertyId} is not on this device`);
     if (ops.length === 0) return null;
-    const taken = takenAlong(scope.entries, propertyId, ops);
-    const earlier = taken.flatMap((change) => change.ops);
-    const fits = earlier.length + ops.length <= calendarLimits.opsMax;
-    const all = fits ? [...earlier, ...ops] : [...ops];
-    const overlays = await overlaysOf(scope, property, { ops, all });
-    if (fits) await takeAlong(scope, taken);
+    const all = fits ? together : [...ops];
+    const overlays = await overlaysOf(without, property, all);
+    await takeAlong(scope, taken);
     return {
       name: calendarChange.name,
       args: { propertyId, ops: all },
@@ -96,14 +99,11 @@ const withoutRow = (overlay: Overlay): Overlay =>
     ? { kind: 'patch', table: overlay.table, key: overlay.key, fields: {} }
     : overlay;
 
-/**
- * The listing's rules and the claims of its days, as they are shown until the server has answered.
- * @param change.all the ops with those of earlier changes
- */
+/** The listing's rules and the claims of its days, as they are shown until the server has answered. */
 async function overlaysOf(
   scope: EnqueueScope,
   property: Property,
-  { ops, all }: { ops: readonly CalendarOp[]; all: readonly CalendarOp[] },
+  ops: readonly CalendarOp[],
 ): Promise<Overlay[]> {
   const { id } = property;
   const calendar = applyRuleOps(calendarOf(property), ops);
@@ -112,8 +112,7 @@ async function overlaysOf(
   const active = stays.filter((stay: Booking) => claimsDays(stay)).map((stay) => claimedDays(stay, calendar));
   const days = new Set(active.flatMap(({ from, to }) => daysOfStay(from, to)));
   const row = applyDayOps({ id, claims: shown?.claims ?? [], sources: shown?.sources ?? [] }, ops, days);
-  // Days do not show rules of a refused change, which can still be discarded.
-  const fields = all.every(isOfDays) ? {} : { calendar };
+  const fields = ops.every(isOfDays) ? {} : { calendar };
   return [
     { kind: 'patch', table: 'ownProperties', key: id, fields },
     { kind: 'put', table: 'calendars', key: id, row },

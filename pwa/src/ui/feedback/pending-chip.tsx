@@ -10,7 +10,7 @@ interface PendingChipProps {
     | {
         state: 'queued' | 'sending' | 'accepted' | 'rejected';
         lastError: { code: string } | null;
-        undoing?: string;
+        undoing?: true;
       }
     | undefined;
   /** "1 edit waiting". */
@@ -23,7 +23,7 @@ export function PendingChip({ pending, waiting = 'Waiting' }: PendingChipProps) 
   if (pending.state !== 'rejected') {
     return (
       <Chip tone="waiting" icon={CloudArrowUp16Filled}>
-        {pending.undoing === undefined ? waiting : 'Undoing'}
+        {pending.undoing ? 'Undoing' : waiting}
       </Chip>
     );
   }

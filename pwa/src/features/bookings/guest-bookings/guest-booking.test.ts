@@ -41,7 +41,7 @@ describe('state of a stay for its guest', () => {
 
   test('a request that is discarded while it may have arrived is being stopped, and no longer keeps its days', () => {
     const stopping = waiting('queued');
-    stopping.pending = { ...stopping.pending!, mayHaveArrived: true, undoing: 'createBooking' };
+    stopping.pending = { ...stopping.pending!, mayHaveArrived: true, undoing: true };
     expect(stateOf(stopping)).toBe('stopping');
     expect(daysAskedFor([stopping], now)).toEqual([]);
     expect(sortBookings([stopping], now).upcoming).toEqual([stopping]);
@@ -62,12 +62,23 @@ describe('state of a stay for its guest', () => {
   });
 
   test('a cancellation that is discarded while it may have arrived leaves the stay as it is, for now', () => {
-    const pending = { seq: 2, state: 'queued', lastError: null, undoing: 'cancelBooking' } as const;
+    const pending = {
+      seq: 2,
+      name: 'cancelBooking',
+      state: 'queued',
+      lastError: null,
+      undoing: true,
+    } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('keeping');
   });
 
+  test('places of a departure that are discarded while they may have arrived are being given back', () => {
+    const pending = { seq: 1, name: 'bookPlaces', state: 'sending', lastError: null, undoing: true } as const;
+    expect(stateOf({ ...buildBooking({ status: 'pending' }), pending })).toBe('stopping');
+  });
+
   test('a stay that a restored server has lost is a request again, not one that is being cancelled', () => {
-    const pending = { seq: 1, state: 'queued', lastError: null } as const;
+    const pending = { seq: 1, name: 'createBooking', state: 'queued', lastError: null } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('waiting');
     expect(stateOf({ ...buildBooking(), pending: { ...pending, state: 'rejected' } })).toBe('refused');
   });
@@ -75,17 +86,17 @@ describe('state of a stay for its guest', () => {
   test('once the server took it in, its own word counts', () => {
     const accepted: GuestBooking = {
       ...buildBooking(),
-      pending: { seq: 1, state: 'accepted', lastError: null },
+      pending: { seq: 1, name: 'createBooking', state: 'accepted', lastError: null },
     };
     expect(stateOf(accepted)).toBe('confirmed');
     expect(stateOf(buildBooking({ status: 'declined' }))).toBe('declined');
   });
 
   test('a cancellation on its way is told from a cancelled stay, and from one that was refused', () => {
-    const pending = { seq: 2, state: 'queued', lastError: null } as const;
-    const booking: GuestBooking = { ...buildBooking({ status: 'cancelled' }), pending };
-    expect(stateOf(booking)).toBe('cancelling');
-    expect(stateOf({ ...booking, pending: { ...pending, state: 'rejected' } })).toBe('not-cancelled');
+    const pending = { seq: 2, name: 'cancelBooking', state: 'queued', lastError: null } as const;
+    expect(stateOf({ ...buildBooking({ status: 'cancelled' }), pending })).toBe('cancelling');
+    const refused = { ...buildBooking(), pending: { ...pending, state: 'rejected' as const } };
+    expect(stateOf(refused)).toBe('not-cancelled');
     expect(stateOf(buildBooking({ status: 'cancelled' }))).toBe('cancelled');
   });
 

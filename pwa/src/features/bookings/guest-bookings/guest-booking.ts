@@ -27,9 +27,8 @@ export type GuestBookingState =
 export function stateOfBooking(booking: GuestBooking, now: number, isOnline = true): GuestBookingState {
   const { pending, status, expiresAt } = booking;
   if (pending !== undefined && pending.state !== 'accepted') {
-    // A cancellation shows the stay as cancelled. A stay resent to a restored server is a request again.
-    const isRequest = status !== 'cancelled';
-    if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
+    const isRequest = pending.name !== 'cancelBooking';
+    if (pending.undoing) return isRequest ? 'stopping' : 'keeping';
     if (pending.state === 'rejected') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
     return pending.state === 'sending' && isOnline ? 'sending' : 'waiting';

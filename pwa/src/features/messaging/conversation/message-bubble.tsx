@@ -28,7 +28,7 @@ function stateOf(
   isOnline: boolean,
 ): BubbleState {
   if (!isMine) return 'theirs';
-  if (pending?.undoing !== undefined) return 'undoing';
+  if (pending?.undoing) return 'undoing';
   if (pending?.state === 'rejected') return 'failed';
   // Offline, a sending entry is only an attempt.
   if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';

@@ -114,7 +114,7 @@ function withDays(
 }
 
 const isStored = ({ pending }: WithPending<Message>): boolean =>
-  pending === undefined || (pending.state === 'accepted' && pending.undoing === undefined);
+  pending === undefined || (pending.state === 'accepted' && !pending.undoing);
 
 /** Whether both messages have the same line below: same sender, minute and state. */
 const saysTheSame = (one: WithPending<Message>, next: WithPending<Message>, now: Date): boolean =>
