@@ -27,12 +27,12 @@ export function stepsOfBooking(
     case 'sending':
       return [
         saved,
-        { label: 'Sent', when: state === 'sending' ? 'Now' : 'When you are connected', mark: 'current' },
+        { label: 'Sent', when: state === 'sending' ? 'Now' : 'Not sent yet', mark: 'current' },
         { label: 'Confirmed', when: null, mark: 'later' },
         ...daysOf(booking, today, false),
       ];
     case 'stopping':
-      return [saved, { label: 'Stopping', when: 'When you are connected', mark: 'current' }];
+      return [saved, { label: 'Stopping', when: 'Not sent yet', mark: 'current' }];
     case 'refused':
       return [saved, ended('Not booked', 'Needs your decision')];
     case 'pending':
