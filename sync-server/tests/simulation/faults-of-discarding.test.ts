@@ -120,7 +120,9 @@ describe('a discarded request for a stay', () => {
     await discardOnly();
     await saveFavorite(tabOf(device).device, fixture.cabin);
     await fixture.pass(60_000);
-    expect((await trips()).map(({ pending }) => pending)).toMatchObject([{ name: 'createBooking', undoing: true }]);
+    expect((await trips()).map(({ pending }) => pending)).toMatchObject([
+      { name: 'createBooking', undoing: true },
+    ]);
     tabOf(device).close();
     network.sent.length = 0;
     await reconnect(device);
