@@ -53,3 +53,27 @@ test('the upgrade to version 3 renames stored fields, states, tables and keys, a
   db.close();
   await Dexie.delete(name);
 });
+
+test.each([3, 4, 7, 8, 13])('the upgrade from version %i adds the later tables and loses no data', async (version) => {
+  const name = `wellens-test-upgrade-${version}`;
+  const old = new Dexie(name);
+  old.version(version).stores({
+    outbox: 'seq, &opId, orderingKey, state',
+    messages: 'id, conversationId, [conversationId+position]',
+    ownProperties: 'id, hostId',
+    ...(version >= 4 && { notifications: 'id, createdAt' }),
+    ...(version >= 13 && { programmeItems: 'id, propertyId' }),
+  });
+  await old.table('outbox').put({ seq: 1, opId: 'a', orderingKey: 'property:7', state: 'queued' });
+  await old.table('ownProperties').put({ id: 7, hostId: 2, rating: 4.8, reviewCount: 12 });
+  old.close();
+
+  const db = new PrivateDb(7, name);
+  expect(await db.outbox.where('orderingKey').equals('property:7').count()).toBe(1);
+  const rating = version < 8 ? { rating: null, reviewCount: 0 } : { rating: 4.8, reviewCount: 12 };
+  expect(await db.ownProperties.get(7)).toMatchObject(rating);
+  for (const table of db.tables) expect(await table.count()).toBeGreaterThanOrEqual(0);
+  expect(db.tables).toHaveLength(34);
+  db.close();
+  await Dexie.delete(name);
+});

@@ -81,18 +81,22 @@ export class PublicDb extends StoreDb {
 
   constructor(name = publicDbName) {
     super(name, { chromeTransactionDurability: 'relaxed' });
-    this.version(1).stores({
-      properties: 'id, fetchedAt, openedAt',
-      retreatPackages: 'id, propertyId',
-      packageAvailability: 'id, packageId',
-      takenStays: 'propertyId',
-      categories: 'id',
-      cardPages: 'page',
-      searches: 'key, fetchedAt',
-      meta: 'key',
-    });
-    this.version(2).stores({ people: 'id, fetchedAt' });
-    this.version(3).stores({ departures: 'id, propertyId' });
-    this.version(4).stores({ reviews: 'propertyId', personReviews: 'personId' }).upgrade(forgetRatings);
+    // One version is enough: Dexie compares it with what the device has.
+    this.version(4)
+      .stores({
+        properties: 'id, fetchedAt, openedAt',
+        retreatPackages: 'id, propertyId',
+        packageAvailability: 'id, packageId',
+        departures: 'id, propertyId',
+        takenStays: 'propertyId',
+        categories: 'id',
+        cardPages: 'page',
+        searches: 'key, fetchedAt',
+        people: 'id, fetchedAt',
+        reviews: 'propertyId',
+        personReviews: 'personId',
+        meta: 'key',
+      })
+      .upgrade(forgetRatings);
   }
 }
