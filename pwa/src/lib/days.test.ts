@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDayRange, localDay } from './days.ts';
+import { formatDay, formatDayRange, formatDayWithYear, localDay } from './days.ts';
 
 test('a range of days names its month once, or both months, or both years', () => {
   expect(formatDayRange('2026-06-12', '2026-06-19')).toBe('Jun 12 – 19');
@@ -9,4 +9,15 @@ test('a range of days names its month once, or both months, or both years', () =
 
 test('the local day is that of the local time zone, even shortly before midnight', () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('days are written as Intl writes them', () => {
+  const [short, withYear] = [{}, { year: 'numeric' } as const].map(
+    (year) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...year }),
+  );
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(Date.UTC(2026, month, 3 + month));
+    const day = date.toISOString().slice(0, 10);
+    expect([formatDay(day), formatDayWithYear(day)]).toEqual([short!.format(date), withYear!.format(date)]);
+  }
 });

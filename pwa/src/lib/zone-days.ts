@@ -12,10 +12,18 @@ export function zoneDay(now: Date, timeZone: string | undefined): string {
   return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
 }
 
+/** By zone, so at most as many as there are zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Null if this browser does not know the zone. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    const format = new Intl.DateTimeFormat('en-US', options);
+    formats.set(timeZone, format);
+    return format;
   } catch {
     return null;
   }

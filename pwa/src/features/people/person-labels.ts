@@ -1,5 +1,6 @@
 import { profileLimits } from '#contracts/form-limits.ts';
 import type { AnswerTime, Person } from '#contracts/domain/trust/profiles.ts';
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 const times = (): Record<AnswerTime, string> => ({
@@ -22,8 +23,8 @@ export const staysHostedLabel = (count: number): string =>
     ? i18n.t('{count} or more stays hosted', { count: count.toLocaleString('en') })
     : i18n.t('{count, plural, one {# stay hosted} other {# stays hosted}}', { count });
 
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const writeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Member since March 2030'. @param month `YYYY-MM` */
 export const memberSinceLabel = (month: string): string =>
-  i18n.t('Member since {month}', { month: monthFormat.format(new Date(`${month}-01T00:00:00Z`)) });
+  i18n.t('Member since {month}', { month: writeMonth(new Date(`${month}-01T00:00:00Z`)) });

@@ -1,5 +1,6 @@
 import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/stay/programmes.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 
 export const kindLabels: Readonly<Record<ProgrammeKind, string>> = {
@@ -15,11 +16,11 @@ const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 /** 'Monday'. @param weekday 1 for Monday to 7 for Sunday */
 export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 
-const writeWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const writeWeekday = dateFormat({ weekday: 'short', timeZone: 'UTC' });
 
 /** 'Wed, Jun 12'. @param day `YYYY-MM-DD` */
 export const programmeDayName = (day: string): string =>
-  `${writeWeekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
+  `${writeWeekday(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
 
 /** '9:30 AM'. @param time `HH:mm` */
 export function formatClock(time: string): string {

@@ -2,6 +2,7 @@ import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOut } from '#pwa/features/account/account-commands.ts';
 import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
@@ -10,10 +11,10 @@ import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
 /** Long enough to read the day and the way back, in milliseconds. */
 const toldMs = 20_000;
 
-const writeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const writeDay = dateFormat({ dateStyle: 'long' });
 
 /** Day on which an account is deleted, in words. @param at ISO 8601 */
-export const writeDeletionDay = (at: string): string => writeDay.format(new Date(at));
+export const writeDeletionDay = (at: string): string => writeDay(new Date(at));
 
 /**
  * Asks for the deletion of the account, and logs out on this device. What is on the device, changes that were not sent
