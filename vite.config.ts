@@ -32,13 +32,13 @@ const firstLoad = [
   // with a form does not load dialogs, and vice versa.
   {
     name: 'fluent-base',
-    test: /node_modules\/(@griffel|@fluentui\/(react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/focus|react-icons\/lib\/(utils|contexts)))\//,
+    test: /node_modules\/(@griffel|@fluentui\/(tokens|react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/(focus|hooks\/useFocusWithin)|react-motion\/lib\/components|react-icons\/lib\/(utils|contexts)))\/|pwa\/src\/ui\/fluent-root\./,
     minShareCount: 2,
     priority: 0.6,
   },
   {
     name: 'fluent-forms',
-    test: /node_modules\/@fluentui\/react-(field|input|textarea|checkbox|radio|switch|message-bar)\/|pwa\/src\/ui\/form\//,
+    test: /node_modules\/@fluentui\/react-(field|input|textarea|checkbox|radio|switch|message-bar)\/|pwa\/src\/ui\/(feedback\/notice|form\/(labelled-field|text-field|choice-cards|switch-row))\./,
     priority: 0.5,
   },
   {
@@ -47,28 +47,39 @@ const firstLoad = [
     minShareCount: 2,
     priority: 0,
   },
-  // Pending changes: chip, banners and list load after the page.
+  // Pending changes: chip, banners and list load after the page, with the focus and forms that an update waits for.
   {
     name: 'status',
-    test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state))/,
+    test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state)|ui\/(recover-focus|unsaved|form\/field-error|dialog\/(dialog-sheet\.tsx|form-dialog|use-lazy-dialog)))/,
     priority: 0,
   },
   { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|use-push-away)/, priority: 0 },
-  { name: 'notifications', test: /pwa\/src\/features\/notifications\//, priority: 0 },
-  { name: 'dialogs', test: /pwa\/src\/ui\/dialog\//, priority: 0 },
-  { name: 'search', test: /pwa\/src\/(features\/search|ui\/calendar)\//, priority: 0 },
+  {
+    name: 'notifications',
+    test: /pwa\/src\/features\/notifications\/(notification-(queries|total)|push-device)\./,
+    priority: 0,
+  },
+  // What opens a dialog loads before the dialog itself, which brings Fluent.
+  {
+    name: 'dialogs',
+    test: /pwa\/src\/ui\/dialog\/(dialog-sheet-surface|sheet-motion|use-(back-closes|return-focus|show-page-again))\./,
+    priority: 0,
+  },
+  // Days and guests, which a retreat's page shows without the search and its dialogs.
+  { name: 'calendar', test: /pwa\/src\/ui\/(calendar\/|controls\/stepper|icons\/type-icons)/, priority: 0.1 },
+  { name: 'search', test: /pwa\/src\/features\/search\//, priority: 0 },
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).
   { name: 'luxon', test: /node_modules\/luxon\/|pwa\/src\/lib\/deferred-moments\.ts/, priority: 6 },
   { name: 'lazy-calls', test: /(lazy-calls|(screen|queued)-addresses)\.ts$/, priority: 1.5 },
   // Lingui: only lazily loaded screens need it (decision 040). Below 'vendor', whose JSX runtime it would take along.
   {
     name: 'texts',
-    test: /node_modules\/@lingui\/|pwa\/src\/ui\/texts\/|contracts\/(texts|rules\/(notification-texts|security-events))\./,
+    test: /node_modules\/@lingui\/|pwa\/src\/ui\/texts\/|contracts\/(texts|rules\/notifications\/(notification-texts|security-events))\./,
     priority: 2.5,
   },
   {
     name: 'engine',
-    test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\/|contracts\/domain\/picture-addresses\.ts/,
+    test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\/|contracts\/domain\/pictures\/picture-addresses\.ts/,
     priority: 1,
   },
   // Uploads load with the first picture (decision 042).

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type AnyObject, type ISchema, type Schema } from 'yup';
+import { isOwnPicture, ownPicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
 import { combiningMarksMax } from '#contracts/request-limits.ts';
 import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
@@ -160,16 +161,6 @@ export function instant() {
 export function textList(maxItems: number, maxLength: number) {
   return listOf(text(maxLength).required(), maxItems);
 }
-
-/** Path prefix of pictures stored on the server. */
-export const ownPicturePath = '/pictures/';
-
-/**
- * Whether a path is one of the server's own pictures: a plain file name, or a width of an uploaded picture. Neither can
- * contain a path traversal.
- */
-export const isOwnPicture = (path: string): boolean =>
-  /^\/pictures\/(?:[\da-f-]{36}\/\d{3,4}\.webp|[a-z0-9][a-z0-9.-]*)$/.test(path);
 
 /**
  * Whether the value is an http(s) URL without credentials, or one of the server's own pictures. Source: decision 007.

@@ -20,6 +20,14 @@ test('the first load may not import a deferred chunk, also not through another o
   ).not.toThrow();
 });
 
+test('what every page loads when it is idle may not bring forms and dialogs', () => {
+  const jobs = { 'assets/background-jobs-1.js': chunk(['assets/common-1.js']) };
+  expect(() => check({ ...jobs, 'assets/common-1.js': chunk(['assets/fluent-forms-1.js']) })).toThrow(
+    'Every page would load assets/fluent-forms-1.js',
+  );
+  expect(() => check({ ...jobs, 'assets/common-1.js': chunk([]) })).not.toThrow();
+});
+
 test('a deferred name without a chunk fails the build', () => {
   const { withoutDeferred } = deferredAssets('dist');
   expect(() => withoutDeferred([{ url: 'assets/map-1.js' }])).toThrow(

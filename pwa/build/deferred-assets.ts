@@ -63,12 +63,16 @@ export const deferredNames = [
   'install-sheet',
   // Letters of names such as Łódź: a fallback font is used until it is loaded.
   'figtree-latin-ext',
-  // The form library.
-  'fluent-forms',
+  // Forms, dialogs and menus.
+  'fluent-',
   'formik',
   'luxon',
   'texts-',
 ] as const;
+/** Chunks that every page loads when it is idle, and what they may not bring: it would run on each page for nothing. */
+const behindEveryPage = /^assets\/(background-jobs|layers|app-footer|register)-/;
+const onlyOnDemand = /^assets\/(schemas|fluent|dialogs|formik|luxon)-/;
+
 const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 const isNamed = (file: string): boolean => deferredAsset.test(file);
 
@@ -90,9 +94,12 @@ type Bundle = Readonly<Record<string, { type: string; isEntry?: boolean; imports
 /** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
   let built: Bundle = {};
+  let misplaced: string | null = null;
   let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
+      // Reported again, because the build of the worker goes on after the error and would hide it.
+      if (misplaced !== null) throw new Error(misplaced);
       checkNames(entries);
       const isDeferred = (url: string): boolean => importedFiles([url], built).some(isNamed);
       const urls = entries.map(({ url }) => url).filter(isDeferred);
@@ -109,10 +116,8 @@ export function deferredAssets(outDir: string): DeferredAssets {
       apply: 'build',
       generateBundle(_, bundle) {
         built = bundle;
-        const entries = Object.keys(built).filter((file) => built[file]?.isEntry === true);
-        const initial = importedFiles(entries, built).filter(isNamed);
-        if (initial.length > 0)
-          throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
+        misplaced = findMisplaced(built);
+        if (misplaced !== null) throw new Error(misplaced);
       },
       closeBundle: {
         sequential: true,
@@ -129,6 +134,17 @@ export function deferredAssets(outDir: string): DeferredAssets {
       },
     },
   };
+}
+
+/** @returns a sentence about chunks that are loaded too early; null if there are none */
+function findMisplaced(bundle: Bundle): string | null {
+  const files = Object.keys(bundle);
+  const entries = files.filter((file) => bundle[file]?.isEntry === true);
+  const initial = importedFiles(entries, bundle).filter(isNamed);
+  if (initial.length > 0) return `The first load needs deferred chunks: ${initial.join(', ')}`;
+  const idle = files.filter((file) => behindEveryPage.test(file));
+  const unneeded = importedFiles(idle, bundle).filter((file) => onlyOnDemand.test(file));
+  return unneeded.length > 0 ? `Every page would load ${unneeded.join(', ')}` : null;
 }
 
 /** A renamed chunk would be precached unnoticed. @throws {Error} if no file has one of the names */

@@ -1,4 +1,4 @@
-import { ownPicturePath } from '#contracts/fields/fields.ts';
+import { ownPicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
 import manifest from './pictures.json' with { type: 'json' };
 
 /** A picture of the demo. Its files in `pictures/` are `<name>-<width>.webp`: photographs 3:2, panoramas 2:1. */

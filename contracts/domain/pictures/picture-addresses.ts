@@ -1,4 +1,12 @@
-import { ownPicturePath } from '#contracts/fields/fields.ts';
+/** Path prefix of pictures stored on the server. */
+export const ownPicturePath = '/pictures/';
+
+/**
+ * Whether a path is one of the server's own pictures: a plain file name, or a width of an uploaded picture. Neither can
+ * contain a path traversal.
+ */
+export const isOwnPicture = (path: string): boolean =>
+  /^\/pictures\/(?:[\da-f-]{36}\/\d{3,4}\.webp|[a-z0-9][a-z0-9.-]*)$/.test(path);
 
 /** Id of an uploaded picture: a random UUID, chosen by the device before the upload. Source: RFC 9562. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;

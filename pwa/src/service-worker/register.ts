@@ -3,7 +3,7 @@ import { whenIdle } from '#pwa/lib/browser/when-idle.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';
 
 /** Longest wait for an idle moment before caching the deferred chunks, in milliseconds. */

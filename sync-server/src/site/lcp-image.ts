@@ -1,4 +1,4 @@
-import { isOwnPicture } from '#contracts/fields/fields.ts';
+import { isOwnPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { cardSizes, coverSizes, pictureSources } from '#contracts/domain/pictures/pictures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicListings } from '#server/search/public-listings.ts';

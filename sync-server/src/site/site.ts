@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { isOwnPicture, ownPicturePath } from '#contracts/fields/fields.ts';
+import { isOwnPicture, ownPicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
 import { parsePicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
 import { isTownMapPath, townMapDescriptionPath } from '#contracts/domain/places/town-map.ts';
 import { worldMapPath } from '#contracts/domain/places/world-map.ts';

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import type { FormProblem } from './form-problem.ts';
 
 interface AccountFormParts<V extends FormikValues> {

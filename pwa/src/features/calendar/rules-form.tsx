@@ -6,7 +6,7 @@ import { applyRuleOps, changedSettings } from '#contracts/rules/calendar-ops.ts'
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
-import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
-import { switchPushOn, usePushState } from './push-settings.tsx';
+import { switchPushOn, usePushState } from './use-push-state.ts';
 import styles from './push-offer.module.css';
 
 /** When the person last declined the offer, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
-import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
+import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 

@@ -1,6 +1,6 @@
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
-import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
+import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './second-step.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { useHeldPage } from '#pwa/ui/dialog/held-page.ts';
+import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
