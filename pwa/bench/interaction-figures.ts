@@ -57,6 +57,9 @@ const acts: Act[] = [
     before: async (page) => {
       await page.locator('.leaflet-marker-icon').first().tap();
       await priceMarker(page).waitFor();
+      // The map exchanges its markers at the end of the zoom.
+      await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null);
+      await page.evaluate(rest);
     },
     target: (page) => priceMarker(page),
     changes: '.leaflet-popup',
