@@ -5,11 +5,16 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compileHints } from './pwa/build/compile-hints.ts';
 import { iconModules } from './pwa/build/icon-modules.ts';
 import { deferredAssets } from './pwa/build/deferred-assets.ts';
+import { findSchemaModules } from './pwa/build/schema-modules.ts';
 import { protocolVersion } from './pwa/build/protocol-version.ts';
 import { webAppManifest } from './pwa/build/web-app-manifest.ts';
 import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
 import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
 import { themeStylesheets } from './pwa/build/theme/theme-stylesheets.ts';
+
+const schemaModules = findSchemaModules(import.meta.dirname);
+/** Without what only maps need. */
+const isContract = /\/contracts\/(?!domain\/places\/(world|town)-map)/;
 
 /**
  * Chunks of the initial load: libraries in one file, which stays cached over updates, and our code in another. By
@@ -79,7 +84,8 @@ const firstLoad = [
   },
   {
     name: 'engine',
-    test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\/|contracts\/domain\/pictures\/picture-addresses\.ts/,
+    test: (id: string) =>
+      /pwa\/src\/(sync|data|lib)\//.test(id) || (isContract.test(id) && !schemaModules.has(id)),
     priority: 1,
   },
   // Uploads load with the first picture (decision 042).
@@ -91,7 +97,8 @@ const firstLoad = [
   // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {
     name: 'schemas',
-    test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!domain\/(world|town)-map)/,
+    test: (id: string) =>
+      /node_modules\/(yup|property-expr|tiny-case|toposort)\//.test(id) || schemaModules.has(id),
     priority: 0,
   },
   {
