@@ -25,7 +25,6 @@ const exceptions: Record<string, string[]> = {
   'sync-server/tests/architecture/vocabulary.test.ts': formerNames,
   'docs/glossary.md': formerNames,
   // Databases of devices that ran protocol 3, and their upgrade.
-  'pwa/src/data/private-db.ts': ['lane'],
   'pwa/src/data/private-db.test.ts': ['needs-you', 'clash', 'lane', 'real-id'],
   'pwa/src/data/rename-stored-names.ts': ['needs-you', 'clash', 'lane', 'real-id'],
   'pwa/e2e/fixtures/': ['clash'],
