@@ -13,7 +13,7 @@ import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
 import { themeStylesheets } from './pwa/build/theme/theme-stylesheets.ts';
 
 const schemaModules = findSchemaModules(import.meta.dirname);
-/** Without what only maps need. */
+/** Modules of `contracts`, except those that only maps need. */
 const isContract = /\/contracts\/(?!domain\/places\/(world|town)-map)/;
 
 /**
@@ -52,7 +52,7 @@ const firstLoad = [
     minShareCount: 2,
     priority: 0,
   },
-  // Pending changes: chip, banners and list load after the page, with the focus and forms that an update waits for.
+  // Code that every page loads once it is shown: pending changes, unsaved changes, the focus, and what opens dialogs.
   {
     name: 'status',
     test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state)|ui\/(recover-focus|unsaved|form\/field-error|dialog\/(dialog-sheet\.tsx|form-dialog|use-lazy-dialog)))/,
@@ -64,13 +64,13 @@ const firstLoad = [
     test: /pwa\/src\/features\/notifications\/(notification-(queries|total)|push-device)\./,
     priority: 0,
   },
-  // What opens a dialog loads before the dialog itself, which brings Fluent.
+  // Only the dialogs themselves, which need Fluent. The code that opens them is loaded earlier.
   {
     name: 'dialogs',
     test: /pwa\/src\/ui\/dialog\/(dialog-sheet-surface|sheet-motion|use-(back-closes|return-focus|show-page-again))\./,
     priority: 0,
   },
-  // Days and guests, which a retreat's page shows without the search and its dialogs.
+  // The calendar and the guest stepper, which a retreat's page uses without the search and its dialogs.
   { name: 'calendar', test: /pwa\/src\/ui\/(calendar\/|controls\/stepper|icons\/type-icons)/, priority: 0.1 },
   { name: 'search', test: /pwa\/src\/features\/search\//, priority: 0 },
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).

@@ -69,7 +69,7 @@ export const deferredNames = [
   'luxon',
   'texts-',
 ] as const;
-/** Chunks that every page loads when it is idle, and what they may not bring: it would run on each page for nothing. */
+/** Chunks that every page loads when it is idle, and chunks that they must not import: every page would run those too. */
 const behindEveryPage = /^assets\/(background-jobs|layers|app-footer|register)-/;
 const onlyOnDemand = /^assets\/(schemas|fluent|dialogs|formik|luxon)-/;
 
@@ -94,12 +94,11 @@ type Bundle = Readonly<Record<string, { type: string; isEntry?: boolean; imports
 /** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
   let built: Bundle = {};
-  let misplaced: string | null = null;
   let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
-      // Reported again, because the build of the worker goes on after the error and would hide it.
-      if (misplaced !== null) throw new Error(misplaced);
+      // Again, because the build of the worker goes on after the first error and would hide it.
+      checkPlaces(built);
       checkNames(entries);
       const isDeferred = (url: string): boolean => importedFiles([url], built).some(isNamed);
       const urls = entries.map(({ url }) => url).filter(isDeferred);
@@ -116,8 +115,7 @@ export function deferredAssets(outDir: string): DeferredAssets {
       apply: 'build',
       generateBundle(_, bundle) {
         built = bundle;
-        misplaced = findMisplaced(built);
-        if (misplaced !== null) throw new Error(misplaced);
+        checkPlaces(built);
       },
       closeBundle: {
         sequential: true,
@@ -136,15 +134,15 @@ export function deferredAssets(outDir: string): DeferredAssets {
   };
 }
 
-/** @returns a sentence about chunks that are loaded too early; null if there are none */
-function findMisplaced(bundle: Bundle): string | null {
+/** @throws {Error} if chunks would be loaded too early */
+function checkPlaces(bundle: Bundle): void {
   const files = Object.keys(bundle);
   const entries = files.filter((file) => bundle[file]?.isEntry === true);
   const initial = importedFiles(entries, bundle).filter(isNamed);
-  if (initial.length > 0) return `The first load needs deferred chunks: ${initial.join(', ')}`;
+  if (initial.length > 0) throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
   const idle = files.filter((file) => behindEveryPage.test(file));
   const unneeded = importedFiles(idle, bundle).filter((file) => onlyOnDemand.test(file));
-  return unneeded.length > 0 ? `Every page would load ${unneeded.join(', ')}` : null;
+  if (unneeded.length > 0) throw new Error(`Every page would load ${unneeded.join(', ')}`);
 }
 
 /** A renamed chunk would be precached unnoticed. @throws {Error} if no file has one of the names */

@@ -80,7 +80,7 @@ async function start(env: Env): Promise<void> {
       );
     });
   }
-  // After the signals, because whoever waits for this line may stop the process at once.
+  // Printed once the signal handlers are set: a script that waits for this line may stop the process immediately.
   process.stdout.write(`Wellens is ready at ${originOf(env, server.port)}\n`);
   warnAboutSettings(instance.deps);
 }

@@ -86,7 +86,7 @@ describe('a PostgreSQL that loses its connections under load', () => {
   });
 });
 
-/** The server as a process of its own, with demo data. */
+/** Starts the server with demo data in a separate process. */
 function spawnServer(path: string, port: number): ChildProcessByStdio<null, Readable, null> {
   return spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {

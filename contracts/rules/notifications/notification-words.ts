@@ -1,3 +1,4 @@
+import { dateFormat } from '#contracts/date-format.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
 
@@ -12,14 +13,10 @@ export interface Described {
   params: NotificationParams;
 }
 
-/** Created with the first day: creating it takes 20 ms, and this module is loaded with every page. */
-let dayFormat: Intl.DateTimeFormat | undefined;
+const formatDay = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-export function writeDay(day: string | undefined): string {
-  if (day === undefined) return '';
-  dayFormat ??= new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
+export const writeDay = (day: string | undefined): string =>
+  day === undefined ? '' : formatDay(new Date(`${day}T00:00:00Z`));
 
 export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
   i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });

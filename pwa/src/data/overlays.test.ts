@@ -22,18 +22,20 @@ test('a listing with a rejected deletion is shown again, with the rejected entry
   ]);
 });
 
+const rita = { id: 7, person: { id: 7, name: 'Rita', profileImage: null }, createdAt: '2030-03-01' };
+const ofBlock = {
+  ...{ seq: 4, name: 'blockPerson' },
+  overlays: [{ kind: 'put' as const, table: 'blocks' as const, key: 7, row: rita }],
+};
+
 test('a block that is taken back is not shown, even while the server may have it', () => {
-  const rita = { id: 7, person: { id: 7, name: 'Rita', profileImage: null }, createdAt: '2030-03-01' };
-  const overlays = [{ kind: 'put' as const, table: 'blocks' as const, key: 7, row: rita }];
-  const block = buildEntry({ seq: 4, name: 'blockPerson', undo: true, overlays });
+  const block = buildEntry({ ...ofBlock, undo: true });
   expect(applyOverlays([], [block], 'blocks')).toEqual([]);
   expect(applyOverlays([rita], [block], 'blocks')).toEqual([]);
 });
 
 test('a refused block of a person is not shown as one', () => {
-  const rita = { id: 7, person: { id: 7, name: 'Rita', profileImage: null }, createdAt: '2030-03-01' };
-  const overlays = [{ kind: 'put' as const, table: 'blocks' as const, key: 7, row: rita }];
-  const block = buildEntry({ seq: 4, name: 'blockPerson', state: 'rejected', overlays });
+  const block = buildEntry({ ...ofBlock, state: 'rejected' });
   expect(applyOverlays([], [block], 'blocks')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 
 // `Intl` and not Luxon, because the property page shows both (decision 027).
 const day = { month: 'short', day: 'numeric' } as const;

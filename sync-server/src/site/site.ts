@@ -3,8 +3,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { isOwnPicture, ownPicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
-import { parsePicturePath } from '#contracts/domain/pictures/picture-addresses.ts';
+import {
+  isOwnPicture,
+  ownPicturePath,
+  parsePicturePath,
+} from '#contracts/domain/pictures/picture-addresses.ts';
 import { isTownMapPath, townMapDescriptionPath } from '#contracts/domain/places/town-map.ts';
 import { worldMapPath } from '#contracts/domain/places/world-map.ts';
 import type { Env } from '#server/env.ts';

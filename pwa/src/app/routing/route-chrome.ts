@@ -87,7 +87,7 @@ const chromes: [pattern: string, chrome: Chrome][] = [
   ],
 ];
 
-/** @param isVisitor whether nobody is logged in; a conversation then has the chrome of the inbox */
+/** @param isVisitor true if nobody is logged in: a conversation then looks like the inbox */
 export function chromeOf(pathname: string, isVisitor = false): Chrome {
   const shown = isVisitor && matchPath(paths.conversation, pathname) !== null ? paths.messages : pathname;
   return chromes.find(([pattern]) => matchPath(pattern, shown) !== null)?.[1] ?? browsing;

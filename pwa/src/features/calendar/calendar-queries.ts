@@ -5,11 +5,10 @@ import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
 import { calendarOf } from '#contracts/rules/calendar.ts';
-import type { Pending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
-import { readWithPending } from '#pwa/data/overlays.ts';
+import { readWithPending, type Pending } from '#pwa/data/overlays.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** The calendar of an own listing as its host sees it, with what waits to be sent. */

@@ -1,5 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
 import type { ScannedTicket } from './arrival-commands.ts';
 import type { TicketRefusal, TicketVerdict } from './check-ticket.ts';

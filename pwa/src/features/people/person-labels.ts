@@ -1,6 +1,6 @@
 import { profileLimits } from '#contracts/form-limits.ts';
 import type { AnswerTime, Person } from '#contracts/domain/trust/profiles.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 const times = (): Record<AnswerTime, string> => ({

@@ -1,6 +1,6 @@
 import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/stay/programmes.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 
 export const kindLabels: Readonly<Record<ProgrammeKind, string>> = {

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import type { ReviewCategory } from '#contracts/domain/trust/stay-reviews.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 
 export const categoryLabels: Readonly<Record<ReviewCategory, string>> = {
   programme: 'Teaching and programme',

@@ -1,5 +1,5 @@
 import { addDays } from '#contracts/rules/days.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 
 /**
  * Calendar arithmetic for drawing a month. A month is `YYYY-MM` and a day `YYYY-MM-DD`, without a time zone. Weeks

@@ -2,7 +2,7 @@ import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { dateFormat } from '#contracts/date-format.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOut } from '#pwa/features/account/account-commands.ts';
 import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
