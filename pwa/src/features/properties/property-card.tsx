@@ -68,7 +68,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
       )}
       {renderHeart && <div className={styles.heart}>{renderHeart(listing)}</div>}
       <div className={styles.heading}>
-        <Title id={titleId} className={styles.title}>
+        <Title id={titleId} className={styles.title} dir="auto">
           <Link className={styles.link} to={propertyPath(listing.id) + linkQuery} title={listing.title}>
             {listing.title}
           </Link>

@@ -66,7 +66,7 @@ test('a host reads what the guest pays, what the fee is, and what they earn', as
 test('of a stay that was called off and paid back, the host earns nothing', async () => {
   const payment = buildPayment({ amount: 924, refunded: 924 });
   await show({ ...stay, totalPrice: 924, status: 'cancelled', cancelledBy: 'host', payment });
-  expect(screen.getByText('You cancelled it.')).toBeTruthy();
+  expect(screen.getByText('Cancelled on your side.')).toBeTruthy();
   expect(amount('You earn')).toBe('$0');
   expect(screen.queryByRole('button', { name: 'Cancel this stay' })).toBeNull();
 });

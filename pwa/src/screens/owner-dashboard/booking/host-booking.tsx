@@ -32,7 +32,8 @@ import styles from './host-booking.module.css';
 
 const cancelledWords = {
   guest: 'Cancelled by the guest.',
-  host: 'You cancelled it.',
+  // Also what no host decided: a suspension, or too few people who booked.
+  host: 'Cancelled on your side.',
   staff: 'Wellens cancelled it.',
 };
 
