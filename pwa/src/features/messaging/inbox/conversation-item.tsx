@@ -33,7 +33,9 @@ export function ConversationItem({ conversation, now }: ConversationItemProps) {
         <span className={styles.retreat}>{property?.title ?? ''}</span>
         <span className={styles.last} data-unread={unreadCount > 0 ? '' : undefined}>
           <SendMark state={sendState} />
-          <span className={styles.preview} dir="auto">{lastMessage?.content ?? 'No messages yet'}</span>
+          <span className={styles.preview} dir="auto">
+            {lastMessage?.content ?? 'No messages yet'}
+          </span>
           {unreadCount > 0 && <CountBadge count={unreadCount} unit="unread" />}
         </span>
       </span>
