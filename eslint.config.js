@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
-import checkFile from 'eslint-plugin-check-file';
 import lingui from 'eslint-plugin-lingui';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// The rules that need neither names of files nor folders are in .oxlintrc.json: oxlint checks types in seconds.
+// Rules that depend on the folder of a file. The others are in .oxlintrc.json: oxlint checks types in seconds.
 
 const code = ['**/*.ts', '**/*.tsx'];
 
@@ -88,15 +87,7 @@ export default defineConfig(
   {
     files: code,
     languageOptions: { parser: tseslint.parser },
-    plugins: { 'check-file': checkFile, '@typescript-eslint': tseslint.plugin },
-    rules: {
-      'check-file/filename-naming-convention': [
-        'error',
-        { '**/*.{ts,tsx}': 'KEBAB_CASE' },
-        { ignoreMiddleExtensions: true },
-      ],
-      'check-file/folder-naming-convention': ['error', { '{contracts,pwa,sync-server}/**/': 'KEBAB_CASE' }],
-    },
+    plugins: { '@typescript-eslint': tseslint.plugin },
   },
 
   // Import directions: app → screens → features → data, sync, ui, lib → contracts; routes → service → repository → database.
