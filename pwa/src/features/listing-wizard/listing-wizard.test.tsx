@@ -107,6 +107,24 @@ test('what is typed is on the disk before it is called saved', async () => {
   expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin', maxGuests: '1' });
 });
 
+test('what did not fit on the device is saved once there is space, without another key', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { user } = show();
+    const full = new DOMException('full', 'QuotaExceededError');
+    const put = vi.spyOn(privateDb().drafts, 'put').mockRejectedValue(full);
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mistpine Cabin');
+    await screen.findByText(/^Not saved: device storage is full/);
+    put.mockRestore();
+    act(() => void vi.runOnlyPendingTimers());
+    await screen.findByText(/^Draft saved on this device/);
+    expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin' });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('what another tab writes to the same draft shows here', async () => {
   const { user } = show();
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mistpine');

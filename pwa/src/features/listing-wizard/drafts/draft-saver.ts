@@ -28,7 +28,7 @@ class DraftEndedError extends Error {
  *
  *   idle ──change──▶ writing ──done──▶ idle ("saved")
  *                      │  ▲ └─ changed meanwhile: write again
- *                      └──┴─ failed: kept in memory, and tried again with the next change
+ *                      └──┴─ failed: kept in memory, and tried again with the next change or by `retry`
  */
 export class DraftSaver {
   #write: SaverParts['write'];
@@ -83,6 +83,11 @@ export class DraftSaver {
     this.#pending = merge(merge(this.#unwritten, this.#pending), patch);
     this.#unwritten = null;
     this.#running ??= this.#run();
+  }
+
+  /** Tries a failed write again. */
+  retry(): void {
+    if (this.#unwritten !== null) this.change({});
   }
 
   /**

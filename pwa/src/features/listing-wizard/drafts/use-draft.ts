@@ -56,6 +56,8 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
     }
   }, [saver, values]);
 
+  useRetry(saver, state.kind === 'failed');
+
   // The browser asks only about what is not on the disk.
   useHeldPage(state.kind !== 'new', () => saver.isBehind);
 
@@ -84,6 +86,18 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   }, [row]);
 
   return { state, saver };
+}
+
+/** Each retry makes room by removing what can be fetched again, so it is rare. */
+const retryMs = 10_000;
+
+/** Saves as soon as there is space again, also if the person has stopped typing. */
+function useRetry(saver: DraftSaver, hasFailed: boolean): void {
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const timer = setInterval(() => saver.retry(), retryMs);
+    return () => clearInterval(timer);
+  }, [saver, hasFailed]);
 }
 
 interface KeptPlace {
