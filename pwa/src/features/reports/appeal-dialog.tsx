@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Report } from '#contracts/domain/trust/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -15,6 +16,12 @@ interface AppealDialogProps {
 
 /** Asks why a person disagrees with a decision. */
 export function AppealDialog({ report, onClose, onSent }: AppealDialogProps) {
+  const { kept = '', keep, forget, closeWith } = useKept<string>(`appeal ${report?.id ?? ''}`);
+  const { leave, end } = closeWith(onClose);
+  const handleSent = (): void => {
+    forget();
+    onSent();
+  };
   return (
     <FormDialog
       open={report !== null}
@@ -22,15 +29,27 @@ export function AppealDialog({ report, onClose, onSent }: AppealDialogProps) {
       {...(report !== null && { subtitle: report.title })}
       width={520}
       submitLabel="Send"
-      onClose={onClose}
+      onClose={leave}
+      onCancel={end}
     >
-      {(formId) => report !== null && <AppealForm formId={formId} id={report.id} onSent={onSent} />}
+      {(formId) =>
+        report !== null && (
+          <AppealForm formId={formId} id={report.id} text={kept} onType={keep} onSent={handleSent} />
+        )
+      }
     </FormDialog>
   );
 }
 
-function AppealForm({ formId, id, onSent }: { formId: string; id: number; onSent: () => void }) {
-  const [text, setText] = useState('');
+interface AppealFormProps {
+  formId: string;
+  id: number;
+  text: string;
+  onType: (text: string) => void;
+  onSent: () => void;
+}
+
+function AppealForm({ formId, id, text, onType, onSent }: AppealFormProps) {
   const [problem, setProblem] = useState<string | undefined>();
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -56,7 +75,7 @@ function AppealForm({ formId, id, onSent }: { formId: string; id: number; onSent
         maxLength={limits.appealMax}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onType(target.value);
           setProblem(undefined);
         }}
       />

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Report } from '#contracts/domain/trust/reports.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { sendReport } from '#pwa/features/shared/reports/report-commands.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { hasUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { MyReports } from './my-reports.tsx';
 
 const report: Report = {
@@ -29,6 +30,8 @@ function Page() {
   );
 }
 
+// Fluent is large; load it before a dialog is opened.
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(async () => {
   switchAccount(1);
   await privateDb().outbox.clear();
@@ -80,4 +83,27 @@ test('pages are read from the first again when the connection returns', async ()
   await waitFor(() => expect(screen.queryByText('You reported a person: Ben')).toBeNull());
   expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
   expect(answers).toEqual([]);
+});
+
+test('an appeal that was closed by a slip is still there, holds back an update, and ends when it is sent', async () => {
+  const decided = { ...report, state: 'decided' as const, appealUntil: '2099-01-01T09:00:00.000Z' };
+  const done = () => Promise.resolve(new Response(null, { status: 204, headers: { [headers.app]: '1' } }));
+  vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+    method === 'POST' ? done() : reply({ reports: [decided], next: null }),
+  );
+  const { user } = renderScreen(<MyReports isOnline />);
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Ask for another decision/ }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const reason = 'The words were aimed at me, and nobody has asked me about them.';
+  await user.click((await open()).getByRole('textbox'));
+  await user.paste(reason);
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await open();
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', reason);
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });
