@@ -7,6 +7,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Add20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { addCalendarSource } from './calendar-source-commands.ts';
 import styles from './calendar-sources.module.css';
 
@@ -79,6 +80,7 @@ export function AddSourceForm(props: AddSourceFormProps) {
 /** Errors are shown from the first attempt on; `problem` is why the server refused the last one. */
 function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
   const [values, setValues] = useState(empty);
+  useUnsavedChanges(values.name !== '' || values.url !== '');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,6 +5,7 @@ import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { readDatedRules, toDatedValues, type DatedErrors } from './dated-rules-values.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
 import styles from './host-calendar.module.css';
@@ -45,7 +46,9 @@ const noErrors: DatedErrors = {};
 
 function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
   const { id, usual, current, hasDatedRules, onSave, onRemove } = props;
-  const [values, setValues] = useState(() => toDatedValues(current, usual));
+  const [before] = useState(() => toDatedValues(current, usual));
+  const [values, setValues] = useState(before);
+  useUnsavedChanges(values !== before);
   const [isTried, setIsTried] = useState(false);
   const { rules, errors } = readDatedRules(values, usual);
   const shown = isTried ? errors : noErrors;

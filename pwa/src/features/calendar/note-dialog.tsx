@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import styles from './host-calendar.module.css';
 
 interface NoteDialogProps {
@@ -36,6 +37,7 @@ export function NoteDialog(props: NoteDialogProps) {
 
 function NoteForm({ id, current, hasDifferentNotes, onClose, onSave }: NoteDialogProps & { id: string }) {
   const [note, setNote] = useState(current);
+  useUnsavedChanges(note !== current);
   return (
     <form
       id={id}

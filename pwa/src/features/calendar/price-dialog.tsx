@@ -4,6 +4,7 @@ import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { toWhole } from './whole-number.ts';
 import styles from './host-calendar.module.css';
 
@@ -40,7 +41,9 @@ export function PriceDialog(props: PriceDialogProps) {
 
 function PriceForm(props: PriceDialogProps & { id: string }) {
   const { id, hint, current, hasDatedPrice, onSave, onRemove } = props;
-  const [text, setText] = useState(current === null ? '' : String(current));
+  const before = current === null ? '' : String(current);
+  const [text, setText] = useState(before);
+  useUnsavedChanges(text !== before);
   const [isTried, setIsTried] = useState(false);
   const price = toWhole(text, { min: 1, max: calendarLimits.priceMax });
   return (

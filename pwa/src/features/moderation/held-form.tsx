@@ -9,6 +9,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { decideHeld } from './held-calls.ts';
 import { heldDecisionDescriptions, heldDecisionLabels, heldStatements } from './held-labels.ts';
 import type { Answer } from './moderation-calls.ts';
@@ -24,6 +25,7 @@ interface HeldFormProps {
 export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
   const [decision, setDecision] = useState<HeldDecision | null>(null);
   const [statement, setStatement] = useState('');
+  useUnsavedChanges(decision !== null || statement !== '');
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const isShort = statement.trim().length < limits.statementMin;

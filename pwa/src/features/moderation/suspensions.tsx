@@ -5,6 +5,7 @@ import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import type { Task } from '#pwa/ui/use-task.ts';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { liftSuspension, type Answer } from './moderation-calls.ts';
 import styles from './moderation.module.css';
 
@@ -76,6 +77,7 @@ function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionPr
   const [isSending, setIsSending] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
+  useUnsavedChanges(reason !== '');
   const isShort = reason.trim().length < limits.statementMin;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useFormik } from 'formik';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Payment20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import {
   cardNumberMax,
   cardSchema,
@@ -60,6 +61,7 @@ const inputs = {
 export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useFormik({ initialValues: emptyCard, validationSchema: cardSchema, onSubmit });
+  useUnsavedChanges(form.dirty);
 
   const fieldOf = (name: keyof Card, format: Format = (text) => text) => ({
     name,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { hasUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
 import type { PayResult } from './payment-commands.ts';
 import { usePayment, type PaymentMethod } from './use-payment.ts';
@@ -58,6 +59,15 @@ describe('paying by card', () => {
       title: 'Payment Successful',
       body: 'Thank you for your booking!',
     });
+  });
+
+  it('a card that is being typed holds back an update of the app, which would lose it', async () => {
+    const { unmount } = render(<Checkout />);
+    expect(hasUnsavedChanges()).toBe(false);
+    await userEvent.type(screen.getByLabelText('Card number'), '4242');
+    expect(hasUnsavedChanges()).toBe(true);
+    unmount();
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('a declined card says so and stays, with the card as it was typed', async () => {
