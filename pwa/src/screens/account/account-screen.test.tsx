@@ -39,6 +39,19 @@ test('another device is logged out, and the list is read again', async () => {
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
+test('the cards below the profile are not drawn before it, so that it does not push them down', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await privateDb().profiles.put({ id: 1, name: 'Maya Ortiz', bio: 'Tea.', languages: ['en'], version: 1 });
+  const drawn: string[] = [];
+  const observer = new MutationObserver(() => drawn.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  renderScreen(<AccountScreen />);
+  await screen.findByText('Tea.');
+  observer.disconnect();
+  const belowAlone = drawn.filter((text) => text.includes('Password') && !text.includes('Tea.'));
+  expect(belowAlone).toEqual([]);
+});
+
 test('a list that cannot be loaded says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   renderScreen(<AccountScreen />);

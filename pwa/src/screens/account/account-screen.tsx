@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { DeletionForm } from '#pwa/features/account/leaving/deletion-form.tsx';
 import { ExportPanel } from '#pwa/features/account/leaving/export-panel.tsx';
 import { SessionList } from '#pwa/features/account/credentials/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { MyReports } from '#pwa/features/reports/my-reports.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 import { paths } from '#pwa/lib/paths.ts';
@@ -24,6 +27,7 @@ import styles from './account-screen.module.css';
 /** `/account`: who the person is here, how they log in, and where they are logged in. */
 export function AccountScreen() {
   const session = useSession();
+  const profile = useOwnProfile();
   return (
     <div className={styles.root}>
       <PageTitle title={i18n.t('Account')} />
@@ -39,12 +43,18 @@ export function AccountScreen() {
           }
         />
       )}
-      {session != null && <AccountCards user={session} />}
+      {/* Not before the profile is read: it is on top, and would push down the cards below. */}
+      {session != null && profile !== undefined && <AccountCards user={session} profile={profile} />}
     </div>
   );
 }
 
-function AccountCards({ user }: { user: SessionUser }) {
+interface AccountCardsProps {
+  user: SessionUser;
+  profile: WithPending<OwnProfile> | null;
+}
+
+function AccountCards({ user, profile }: AccountCardsProps) {
   const isOnline = useIsOnline();
   /** New passwords so far: each ends other sessions, so the list is read again. */
   const [passwords, setPasswords] = useState(0);
@@ -60,7 +70,7 @@ function AccountCards({ user }: { user: SessionUser }) {
           onAppealed={() => setAppeals(appeals + 1)}
         />
       )}
-      <ProfileCard userId={user.id} isOnline={isOnline} />
+      <ProfileCard userId={user.id} profile={profile} isOnline={isOnline} />
       <YouCard user={user} isOnline={isOnline} />
       <PasswordCard sendsMail={sendsMail} isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
       <SecondStepCards user={user} isOnline={isOnline} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -19,7 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => renderScreen(<ProfileCard userId={1} isOnline={false} />);
+function Card() {
+  const profile = useOwnProfile();
+  return profile !== undefined && <ProfileCard userId={1} profile={profile} isOnline={false} />;
+}
+const open = () => renderScreen(<Card />);
 
 test('a profile is edited offline, shown at once, and the page says that it waits', async () => {
   await privateDb().profiles.put(stored);

@@ -1,23 +1,24 @@
 import { useState } from 'react';
+import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
 import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
-import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { ProfileView } from '#pwa/features/profile/profile-view.tsx';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
 
 interface ProfileCardProps {
   userId: number;
+  /** Null before the first sync. */
+  profile: WithPending<OwnProfile> | null;
   isOnline: boolean;
 }
 
 /** What the person says about themselves. Works without a connection once the profile has arrived here. */
-export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
-  const profile = useOwnProfile();
+export function ProfileCard({ userId, profile, isOnline }: ProfileCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   // So that their own page opens offline too.
@@ -30,11 +31,6 @@ export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
         </h2>
         <PendingChip pending={profile?.pending} waiting={i18n.t('Edit waiting')} />
       </div>
-      {profile === undefined && (
-        <Skeletons label={i18n.t('Loading profile')}>
-          <Skeleton width={240} height={16} />
-        </Skeletons>
-      )}
       {profile === null && (
         <p>
           {isOnline
@@ -42,7 +38,7 @@ export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
             : i18n.t('Your profile is not on this device yet. It comes with the next connection.')}
         </p>
       )}
-      {profile != null && isEditing && (
+      {profile !== null && isEditing && (
         <ProfileForm
           profile={profile}
           onCancel={() => setIsEditing(false)}
@@ -52,7 +48,7 @@ export function ProfileCard({ userId, isOnline }: ProfileCardProps) {
           }}
         />
       )}
-      {profile != null && !isEditing && (
+      {profile !== null && !isEditing && (
         <>
           <ProfileView profile={profile} />
           <div className={styles.actions}>
