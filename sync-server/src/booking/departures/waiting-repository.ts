@@ -1,5 +1,5 @@
 import type { WaitingEntry, WaitingState } from '#contracts/domain/booking/departures.ts';
-import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
+import { openPropertyIds, propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -103,6 +103,26 @@ export async function findEndedOffers(db: Db, now: Date, limit: number): Promise
     .orderBy('w.offered_until')
     .limit(limit);
   return rows.map(toEntry);
+}
+
+/**
+ * Ids of departures where a free room fits somebody who waits, at listings that are open to guests: places that became
+ * free while nothing could be offered.
+ */
+export async function findMissedOffers(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db('waiting_entries as w')
+    .join('departures as d', 'd.id', 'w.departure_id')
+    .where({ 'w.state': 'waiting', 'd.status': 'open' })
+    .where('d.book_by_at', '>', now.toISOString())
+    .whereIn('d.property_id', openPropertyIds(db))
+    .whereRaw(
+      `exists (select 1 from departure_rooms as r where r.departure_id = d.id
+        and (w.room_id is null or w.room_id = r.id) and r.places - r.places_taken >= w.places)`,
+    )
+    .distinct<{ departure_id: number }[]>('w.departure_id')
+    .orderBy('w.departure_id')
+    .limit(limit);
+  return rows.map((row) => row.departure_id);
 }
 
 /** Stores an entry, also instead of the person's earlier one. */

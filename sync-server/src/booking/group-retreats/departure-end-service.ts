@@ -21,7 +21,11 @@ import {
   offerFreePlaces,
   passOffer,
 } from '#server/booking/departures/waiting-offer-service.ts';
-import { findEndedOffers, findWaitingList } from '#server/booking/departures/waiting-repository.ts';
+import {
+  findEndedOffers,
+  findMissedOffers,
+  findWaitingList,
+} from '#server/booking/departures/waiting-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -190,14 +194,16 @@ async function notifyHost(
 const batch = 100;
 
 /**
- * Takes the due steps of all departures, and ends offers without an answer, each in a transaction of its own: a step that
- * another instance took meanwhile is not due any more.
+ * Takes the due steps of all departures, ends offers without an answer, and offers places that became free while a listing
+ * was closed to guests. Each step has a transaction of its own: one that another instance took meanwhile is not due any
+ * more.
  * @returns number of steps
  */
 export async function settleDepartures(database: Database, clock: Clock): Promise<number> {
   const due = await findDueDepartures(database.read, clock.now(), batch);
   const ended = await findEndedOffers(database.read, clock.now(), batch);
-  const departureIds = new Set(ended.map((entry) => entry.departureId));
+  const missed = await findMissedOffers(database.read, clock.now(), batch);
+  const departureIds = new Set([...ended.map((entry) => entry.departureId), ...missed]);
   const steps = [
     ...due.map(({ id }) => async (trx: Trx) => {
       const departure = await findStoredDeparture(trx, id);

@@ -203,6 +203,20 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(about).toMatchObject({ topic: 'booking.expired', params: { words: 'Room 2' } });
   });
 
+  test('places that became free during a pause are offered once the listing is listed again', async () => {
+    const [first, second] = guests as [TestClient, TestClient];
+    const booking = await book(first, 2);
+    await join(second, 1);
+    await server.database.write((trx) => trx('properties').update({ listed: false }));
+    await first.call(cancelBooking, { params: { id: booking.body.id } });
+    await settleDepartures(server.database, server.clock);
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting']);
+    await server.database.write((trx) => trx('properties').update({ listed: true }));
+    await settleDepartures(server.database, server.clock);
+    expect((await entries()).map(({ state }) => state)).toEqual(['offered']);
+    expect(await take(second, 1)).toMatchObject({ status: 201 });
+  });
+
   test('the list is removed once the departure is over, and nobody is told any more', async () => {
     const [first, second] = guests as [TestClient, TestClient];
     await book(first, 2);

@@ -88,6 +88,13 @@ const ofHost = (db: Db, hostId: number) =>
 export const propertyIdsOfHost = (db: Db, hostId: number): Knex.QueryBuilder =>
   ofHost(db, hostId).select('id');
 
+/** Subquery for the ids of the listings that are open to guests: verified, and not paused or deleted. */
+export const openPropertyIds = (db: Db): Knex.QueryBuilder =>
+  db<PropertyRow>('properties')
+    .where({ is_verified: true, listed: true })
+    .whereNull('deleted_at')
+    .select('id');
+
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
   return ofHost(db, hostId).pluck('id');
 }
