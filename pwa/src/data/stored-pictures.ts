@@ -41,10 +41,21 @@ export async function countUnsentPictures(db: PrivateDb): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Makes pictures due that wait for something the person does, such as confirming their e-mail address. */
-export const retryPictures = (db: PrivateDb): Promise<unknown> =>
+/** Pictures that the server told to wait, such as for the confirmation of the person's e-mail address. */
+const findStopped = (db: PrivateDb): Promise<StoredPicture[]> =>
+  db.pictures
+    .where('state')
+    .equals('waiting')
+    .filter(({ reason }) => reason !== null)
+    .toArray();
+
+/** Number of unsent pictures that are not being sent, because the server told them to wait. */
+export const countStoppedPictures = async (db: PrivateDb): Promise<number> => (await findStopped(db)).length;
+
+/** Makes pictures due that the server told to wait. @returns their number */
+export const retryPictures = (db: PrivateDb): Promise<number> =>
   db.transaction('rw', db.pictures, async () => {
-    const waiting = await db.pictures.where('state').equals('waiting').toArray();
-    const stopped = waiting.filter(({ reason }) => reason !== null);
+    const stopped = await findStopped(db);
     await db.pictures.bulkPut(stopped.map((picture) => ({ ...picture, nextAttemptAt: 0 })));
+    return stopped.length;
   });

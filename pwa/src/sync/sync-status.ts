@@ -14,11 +14,17 @@ export type SyncStatus =
 
 /**
  * @param entries all entries of the outbox
- * @param state.pictures number of pictures on their way
+ * @param state.pictures number of pictures that the server does not have yet
+ * @param state.stoppedPictures how many of them are not being sent, because the server told them to wait
  */
 export function toSyncStatus(
   entries: readonly Pick<OutboxEntry, 'state' | 'lastError'>[],
-  { isOnline, isRunning, pictures = 0 }: { isOnline: boolean; isRunning: boolean; pictures?: number },
+  {
+    isOnline,
+    isRunning,
+    pictures = 0,
+    stoppedPictures = 0,
+  }: { isOnline: boolean; isRunning: boolean; pictures?: number; stoppedPictures?: number },
 ): SyncStatus {
   const rejected = entries.filter(({ state }) => state === 'rejected');
   const conflicts = rejected.filter(({ lastError }) => lastError?.code === 'edit_conflict').length;
@@ -27,7 +33,7 @@ export function toSyncStatus(
   if (conflicts > 0) return { kind: 'conflict', count: conflicts };
   const total = waiting.length + pictures;
   if (!isOnline) return { kind: 'offline', count: total };
-  const sending = waiting.filter(({ state }) => state === 'sending').length + pictures;
+  const sending = waiting.filter(({ state }) => state === 'sending').length + pictures - stoppedPictures;
   if (isRunning && sending > 0) return { kind: 'syncing', count: sending, total };
   return total > 0 ? { kind: 'queued', count: total } : { kind: 'clean', count: 0 };
 }
