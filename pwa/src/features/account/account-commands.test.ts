@@ -4,6 +4,8 @@ import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
 import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
+import { putPicture } from '#pwa/data/stored-pictures.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { openAccount, refreshSession } from './account-commands.ts';
@@ -96,5 +98,23 @@ test('once the address is confirmed, requests that waited for it are sent under 
     ['queued', expect.not.stringContaining('first')],
     ['rejected', 'second'],
   ]);
+  switchAccount(null);
+});
+
+test('once the address is confirmed, pictures that waited for it are sent at once', async () => {
+  const user = buildUser({ id: 7075, emailStatus: 'unverified' });
+  await openAccount(user);
+  const picture = { id: 'p', kind: 'listing', type: 'image/webp', width: 4, height: 3, thumbhash: '' } as const;
+  await putPicture(privateDb(), { ...picture, bytes: new ArrayBuffer(8) }, 0);
+  await privateDb().pictures.update('p', { reason: 'Confirm your address.', nextAttemptAt: Infinity });
+  const dueTimes: unknown[] = [];
+  const stop = appDevice.subscribe(() => {
+    void privateDb()
+      .pictures.get('p')
+      .then((row) => dueTimes.push(row?.nextAttemptAt));
+  });
+  await openAccount({ ...user, emailStatus: 'verified' });
+  await waitFor(() => expect(dueTimes).toEqual([0]));
+  stop();
   switchAccount(null);
 });

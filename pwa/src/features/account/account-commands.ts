@@ -37,7 +37,7 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
   if (user === null) return;
   await adoptVisitor();
   if (user.emailStatus !== 'verified') return;
-  await retryPictures(privateDb());
+  if ((await retryPictures(privateDb())) > 0) appDevice.emitQueued();
   await retryAll(appDevice, 'email_unverified');
 }
 
