@@ -58,3 +58,10 @@ test('a stay without a package goes to checkout as packageId=none', () => {
     '/checkout?propertyId=3&packageId=none&startDate=2026-06-12&endDate=2026-06-19&guests=2',
   );
 });
+
+test('a booking of places goes to checkout with its reference, since another room may have the same five values', () => {
+  const days = { startDate: '2026-06-12', endDate: '2026-06-12' };
+  const places = { propertyId: 3, packageId: null, ...days, guests: 1, departureId: 7, reference: 'WLNS2' };
+  expect(checkoutPath(places)).toContain('&guests=1&booking=WLNS2');
+  expect(checkoutPath({ ...places, departureId: null })).not.toContain('booking');
+});

@@ -41,6 +41,9 @@ export function returnPath(query: URLSearchParams): string {
   return origin === here && pathname !== paths.auth ? given : paths.home;
 }
 
+/** Query key of the booking's reference at `/checkout`. */
+export const bookingKey = 'booking';
+
 /** Query of `/checkout`. `packageId` is `none` for a stay without a package. Source: spec §2, decision 006. */
 interface CheckoutQuery {
   propertyId: number;
@@ -48,6 +51,9 @@ interface CheckoutQuery {
   startDate: string;
   endDate: string;
   guests: number;
+  /** Of a booking of places: a guest may have several with the same five values, in different rooms. */
+  departureId?: number | null | undefined;
+  reference?: string;
 }
 
 export function checkoutPath(stay: CheckoutQuery): string {
@@ -58,5 +64,6 @@ export function checkoutPath(stay: CheckoutQuery): string {
     endDate: stay.endDate,
     guests: String(stay.guests),
   });
+  if (stay.departureId != null && stay.reference !== undefined) query.set(bookingKey, stay.reference);
   return `${paths.checkout}?${query.toString()}`;
 }

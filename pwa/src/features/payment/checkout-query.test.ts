@@ -21,6 +21,13 @@ it('the five documented values make a stay', () => {
   });
 });
 
+it('a booking that is named may be a group retreat of one day', () => {
+  expect(read({ endDate: full.startDate, booking: 'WLNS23ABCD' })).toMatchObject({
+    endDate: full.startDate,
+    reference: 'WLNS23ABCD',
+  });
+});
+
 it('a stay may have no package', () => {
   expect(read({ packageId: 'none' })?.packageId).toBeNull();
 });

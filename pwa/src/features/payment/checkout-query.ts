@@ -1,6 +1,7 @@
 import { isCalendarDay } from '#contracts/fields/fields.ts';
 import { stayNightsMax } from '#contracts/limits.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { bookingKey } from '#pwa/lib/screen-paths.ts';
 
 /** The stay that checkout is for, as its address names it. Source: spec §2, route /checkout. */
 export interface CheckoutStay {
@@ -10,6 +11,8 @@ export interface CheckoutStay {
   startDate: string;
   endDate: string;
   guests: number;
+  /** Reference of the booking, where the five values may name several. */
+  reference?: string;
 }
 
 const readId = (text: string | null): number | null => {
@@ -33,7 +36,9 @@ export function readCheckoutQuery(query: URLSearchParams): CheckoutStay | null {
   const guests = readId(query.get('guests'));
   if (propertyId === null || startDate === null || endDate === null || guests === null) return null;
   if (packageId === null && packageText !== 'none') return null;
+  const reference = query.get(bookingKey);
   const nights = countNights(startDate, endDate);
-  if (nights < 1 || nights > stayNightsMax) return null;
-  return { propertyId, packageId, startDate, endDate, guests };
+  // A group retreat may last one day.
+  if (nights < (reference === null ? 1 : 0) || nights > stayNightsMax) return null;
+  return { propertyId, packageId, startDate, endDate, guests, ...(reference !== null && { reference }) };
 }

@@ -28,6 +28,16 @@ it('checkout finds the stay it names, one that stands before one that ended', as
   expect((await findNamedStay(stay, db))?.id).toBe(2);
 });
 
+it('of two rooms for the same days and people, checkout finds the one that is named', async () => {
+  await db.bookings.bulkPut([
+    buildBooking({ id: 1, departureId: 7, reference: 'WLNSLOFT22' }),
+    buildBooking({ id: 2, departureId: 7, reference: 'WLNSCABN22', createdAt: '2026-06-02T10:00:00.000Z' }),
+  ]);
+  expect((await findNamedStay({ ...stay, reference: 'WLNSLOFT22' }, db))?.id).toBe(1);
+  expect((await findNamedStay({ ...stay, reference: 'WLNSCABN22' }, db))?.id).toBe(2);
+  expect(await findNamedStay({ ...stay, reference: 'WLNSCABN22', guests: 3 }, db)).toBeNull();
+});
+
 it('the stay of another guest, package or party is not the one', async () => {
   await db.bookings.bulkPut([
     buildBooking({ id: 1, guests: 3 }),

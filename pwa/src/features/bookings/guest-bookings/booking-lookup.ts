@@ -11,6 +11,8 @@ interface NamedStay {
   startDate: string;
   endDate: string;
   guests: number;
+  /** Reference of the booking, where the other values may name several. */
+  reference?: string;
 }
 
 /** Selects one of several stays for the same days: active stays first, then the newest. */
@@ -23,17 +25,18 @@ const ranks: Record<GuestBooking['status'], number> = {
   expired: 3,
 };
 
-/** The guest's booking with these five values in any state, or null. */
+/** The guest's booking with these values in any state, or null. */
 export async function findNamedStay(
   stay: NamedStay,
   db: PrivateDb = privateDb(),
 ): Promise<GuestBooking | null> {
   const bookings = (await findGuestBookingsAt(db, stay.propertyId)).filter(
-    ({ startDate, endDate, retreatPackageId, guests }) =>
+    ({ startDate, endDate, retreatPackageId, guests, reference }) =>
       startDate === stay.startDate &&
       endDate === stay.endDate &&
       retreatPackageId === stay.packageId &&
-      guests === stay.guests,
+      guests === stay.guests &&
+      (stay.reference === undefined || reference === stay.reference),
   );
   const [first = null] = bookings.sort(
     (a, b) => ranks[a.status] - ranks[b.status] || (a.createdAt < b.createdAt ? 1 : -1),
