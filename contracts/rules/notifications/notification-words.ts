@@ -19,7 +19,9 @@ export const writeDay = (day: string | undefined): string =>
   day === undefined ? '' : formatDay(new Date(`${day}T00:00:00Z`));
 
 export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
-  i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
+  startDate === endDate
+    ? writeDay(startDate)
+    : i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
 
 /** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
 export function writeInstant(instant: string | undefined, timeZone: string): string {

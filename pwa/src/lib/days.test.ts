@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDayRange, formatDayWithYear, localDay } from './days.ts';
+import { formatDay, formatDayRange, formatDayWithYear, formatNights, localDay } from './days.ts';
 
 test('a range of days names its month once, or both months, or both years', () => {
   expect(formatDayRange('2026-06-12', '2026-06-19')).toBe('Jun 12 – 19');
   expect(formatDayRange('2026-06-28', '2026-07-03')).toBe('Jun 28 – Jul 3');
   expect(formatDayRange('2026-12-28', '2027-01-03')).toBe('Dec 28, 2026 – Jan 3, 2027');
+});
+
+test('a group retreat of one day is a day, not a range of no nights', () => {
+  expect(formatDayRange('2026-06-12', '2026-06-12')).toBe('Jun 12');
+  expect([formatNights(0), formatNights(1), formatNights(3)]).toEqual(['One day', '1 night', '3 nights']);
 });
 
 test('the local day is that of the local time zone, even shortly before midnight', () => {

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { countOf } from '#contracts/plural.ts';
-import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { formatDayWithYear, formatNights } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import {
@@ -45,7 +44,7 @@ export function DepartureCard({ departure, now, hidesRooms = false, chips, child
       </div>
       <p className={styles.days}>{departureDays(departure)}</p>
       <p className={styles.facts}>
-        {nights === 0 ? 'One day' : countOf(nights, 'night')}
+        {formatNights(nights)}
         {teacher !== '' && ` · with ${teacher}`}
       </p>
       {description !== '' && <p className={styles.description}>{description}</p>}

@@ -6,7 +6,7 @@ import { countOf } from '#contracts/plural.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
-import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange, formatNights } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -74,7 +74,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           {departureTitle != null && ` · ${departureTitle}, ${roomName ?? 'room'}`}
         </p>
         <p className={styles.facts}>
-          {formatDayRange(startDate, endDate)} · {countOf(countNights(startDate, endDate), 'night')} ·{' '}
+          {formatDayRange(startDate, endDate)} · {formatNights(countNights(startDate, endDate))} ·{' '}
           {countOf(guests, 'guest')}
           {packageName !== null && ` · ${packageName}`}
         </p>

@@ -1,4 +1,4 @@
-import { countOf } from '#contracts/plural.ts';
+import { formatNights } from '#pwa/lib/days.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
@@ -109,7 +109,7 @@ function Facts({
     <dl className={styles.facts}>
       <div>
         <dt>Stay</dt>
-        <dd>{countOf(nights, 'night')}</dd>
+        <dd>{formatNights(nights)}</dd>
       </div>
       {days !== null && (
         <div>

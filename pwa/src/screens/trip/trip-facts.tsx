@@ -15,7 +15,7 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
   const facts: [string, string][] = [
     ['Check-in', formatDayWithYear(trip.startDate)],
     ['Check-out', formatDayWithYear(trip.endDate)],
-    ['Nights', String(nights)],
+    ...(nights === 0 ? [] : ([['Nights', String(nights)]] as [string, string][])),
     ['Guests', String(trip.guests)],
     ...departureFacts(trip),
     ...(trip.packageName === null ? [] : ([['Package', trip.packageName]] as [string, string][])),

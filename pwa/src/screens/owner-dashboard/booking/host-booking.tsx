@@ -134,10 +134,11 @@ function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest
 }
 
 function StayFacts({ booking }: { booking: Booking }) {
+  const nights = countNights(booking.startDate, booking.endDate);
   const facts: [string, string][] = [
     ['Check-in', formatDayWithYear(booking.startDate)],
     ['Check-out', formatDayWithYear(booking.endDate)],
-    ['Nights', String(countNights(booking.startDate, booking.endDate))],
+    ...(nights === 0 ? [] : ([['Nights', String(nights)]] as [string, string][])),
     ['Guests', String(booking.guests)],
     ...departureFacts(booking),
     ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
