@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBooking } from '#pwa/test-support/builders.ts';
+import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { findInsights } from './insights.ts';
 
 const today = '2026-11-21';
@@ -54,6 +54,25 @@ test('months, nights and outcomes are counted from what was booked', () => {
 test('a stay that is under way counts only the nights ahead', () => {
   const bookings = [buildBooking({ startDate: '2026-11-18', endDate: '2026-11-24' })];
   expect(findInsights(bookings, 1, today).occupancy).toBeCloseTo(3 / 30);
+});
+
+test('what the host keeps of a cancelled stay is earned, as on its card', () => {
+  const payment = buildPayment({ amount: quoted(900), refunded: quoted(900) / 2 });
+  const bookings = [
+    buildBooking({ startDate: '2026-12-01', status: 'cancelled', totalPrice: quoted(900), payment }),
+  ];
+  const { value, stays } = findInsights(bookings, 1, today);
+  expect(value.find(({ label }) => label === 'Dec 26')?.value).toBe(450);
+  expect(stays).toBe(0);
+});
+
+test('the guests of a group retreat are there on the same nights', () => {
+  const days = { startDate: '2026-12-01', endDate: '2026-12-04' };
+  const bookings = [1, 2, 3].map((id) => buildBooking({ id, ...days, departureId: 7 }));
+  const insights = findInsights([...bookings, buildBooking({ id: 4, ...days, departureId: 8 })], 2, today);
+  expect(insights.nights.map(({ value }) => value)).toEqual([6]);
+  expect(insights.occupancy).toBeCloseTo(6 / 60);
+  expect(insights.stays).toBe(4);
 });
 
 test('a host without a listing that can be booked has nothing to be booked', () => {

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { hostEarnings } from './host-earnings.ts';
 
 /** A bar of a plot. */
 interface Bar {
@@ -14,9 +14,9 @@ interface Bar {
 
 /** Figures of the stays at a host's listings. Money in whole US dollars. */
 export interface Insights {
-  /** Earnings from completed and confirmed stays by month of check-in: five months back, six ahead. */
+  /** Earnings by month of check-in, five months back and six ahead, with what the host keeps of cancelled stays. */
   value: Bar[];
-  /** Nights of the same stays by property, the most first. */
+  /** Nights of completed and confirmed stays by property, the most first. Those of a group retreat count once. */
   nights: Bar[];
   /** Bookings by what became of them, those without any left out. */
   outcomes: Bar[];
@@ -50,8 +50,18 @@ const outcomeWords: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Earnings from a stay: the total without the service fee. */
-const earned = ({ totalPrice }: Booking): number => partsOfTotal(totalPrice).subtotal;
+const earned = (booking: Booking): number => hostEarnings(booking, booking.status);
+
+/** One booking of each group retreat, and all others: guests of a group are there on the same nights. */
+function oneOfEachGroup(bookings: readonly Booking[]): Booking[] {
+  const seen = new Set<number>();
+  return bookings.filter(({ departureId }) => {
+    if (departureId == null) return true;
+    const isFirst = !seen.has(departureId);
+    seen.add(departureId);
+    return isFirst;
+  });
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -62,13 +72,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  */
 export function findInsights(bookings: readonly Booking[], listings: number, today: string): Insights {
   const kept = bookings.filter(isKept);
+  const earning = bookings.filter((booking) => isKept(booking) || booking.status === 'cancelled');
+  const visits = oneOfEachGroup(kept);
   const nightsOf = ({ startDate, endDate }: Booking): number => Math.max(1, countNights(startDate, endDate));
   const value = monthsAround(today).map((month) => {
-    const ofMonth = kept.filter(({ startDate }) => startDate.startsWith(month.toFormat('yyyy-MM')));
+    const ofMonth = earning.filter(({ startDate }) => startDate.startsWith(month.toFormat('yyyy-MM')));
     return { label: month.toFormat('MMM yy'), value: sum(ofMonth.map(earned)) };
   });
   const byProperty = new Map<number, Bar>();
-  for (const booking of kept) {
+  for (const booking of visits) {
     const before = byProperty.get(booking.propertyId)?.value ?? 0;
     const bar = { label: booking.property.title, value: before + nightsOf(booking) };
     byProperty.set(booking.propertyId, bar);
@@ -79,7 +91,7 @@ export function findInsights(bookings: readonly Booking[], listings: number, tod
     value: bookings.filter((booking) => booking.status === status).length,
   }));
   const end = addDays(today, occupancyDays);
-  const nightsAhead = kept.map(({ startDate, endDate }) => {
+  const nightsAhead = visits.map(({ startDate, endDate }) => {
     const from = startDate > today ? startDate : today;
     const to = endDate < end ? endDate : end;
     return Math.max(0, countNights(from, to));

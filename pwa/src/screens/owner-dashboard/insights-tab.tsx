@@ -55,7 +55,7 @@ function Insights({ insights }: { insights: ReturnType<typeof findInsights> }) {
       </ul>
       <BarChart
         title="What you earn by month"
-        hint="Without the service fee that guests pay, in the month they check in."
+        hint="Without the service fee that guests pay, in the month they check in. With what you keep of cancelled stays."
         bars={insights.value}
         format={formatDollars}
         direction="columns"
