@@ -34,9 +34,12 @@ export function hostingAppearanceOf(booking: WithPending<Booking>, canAnswer: bo
   return hostingAppearance[shownStatusOf(booking, canAnswer)];
 }
 
-/** State of the guest's payment. */
-export function paymentLabel({ payment }: Pick<Booking, 'payment'>): string {
-  if (payment == null) return 'not paid yet';
+const isOff = (status: BookingStatus): boolean =>
+  status === 'cancelled' || status === 'declined' || status === 'expired';
+
+/** State of the guest's payment. @param status the status shown to the host */
+export function paymentLabel({ payment }: Pick<Booking, 'payment'>, status: BookingStatus): string {
+  if (payment == null) return isOff(status) ? 'nothing was paid' : 'not paid yet';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
 }
 
@@ -79,8 +82,9 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>
-          You earn <strong>{formatDollars(hostEarnings(booking, shown))}</strong> · guest pays{' '}
-          {formatDollars(totalPrice)}, {paymentLabel(booking)} · {readableReference(reference)}
+          You earn <strong>{formatDollars(hostEarnings(booking, shown))}</strong> ·{' '}
+          {isOff(shown) ? 'total' : 'guest pays'} {formatDollars(totalPrice)}, {paymentLabel(booking, shown)}{' '}
+          · {readableReference(reference)}
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}

@@ -71,6 +71,14 @@ test('of a stay that was called off and paid back, the host earns nothing', asyn
   expect(screen.queryByRole('button', { name: 'Cancel this stay' })).toBeNull();
 });
 
+test.each(['cancelled', 'declined', 'expired'] as const)(
+  'of a stay that was %s and never paid, no payment is awaited',
+  async (status) => {
+    await show({ ...stay, totalPrice: 924, status });
+    expect(amount('Payment')).toBe('nothing was paid');
+  },
+);
+
 test('the last message with the guest stands there, and the button leads to the conversation', async () => {
   const lastMessage = { senderId: 1, content: 'May we arrive late?', createdAt: inHours(-1) };
   const guest = { id: 1, name: 'Maya Ortiz', profileImage: null };

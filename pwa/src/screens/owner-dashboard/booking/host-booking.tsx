@@ -173,7 +173,7 @@ function Money({ booking }: { booking: Booking }) {
       ))}
       <div>
         <dt>Payment</dt>
-        <dd>{paymentLabel(booking)}</dd>
+        <dd>{paymentLabel(booking, booking.status)}</dd>
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>
