@@ -185,7 +185,7 @@ async function notifyHost(
     userId: standing.hostId,
     topic,
     params: { title, startDate, endDate, ...params },
-    path: '/owner-dashboard',
+    path: `/owner-dashboard?tab=departures&property=${departure.propertyId}`,
     now,
   });
 }

@@ -72,6 +72,20 @@ test.each(notificationTopics)(
   },
 );
 
+test.each([
+  ['booking.expiring', 'offer', '/trips', 'See your offer'],
+  ['booking.expired', 'offer', '/properties/4', 'See the retreat'],
+  ['booking.cancelled', 'offer', '/properties/4', 'See the retreat'],
+  ['booking.expiring', 'undecided', '/owner-dashboard?tab=departures&property=4', 'See your group retreats'],
+  ['booking.cancelled', 'too-few', '/owner-dashboard?tab=departures&property=4', 'See your group retreats'],
+  ['booking.expiring', undefined, '/owner-dashboard/bookings/12', 'Answer the request'],
+  ['booking.cancelled', undefined, '/trips/12', 'See the booking'],
+] as const)('the link of %s, %s, says where it leads', (topic, variant, path, label) => {
+  const outgoing = outgoingOf(topic);
+  const params = { ...outgoing.params, ...(variant !== undefined && { variant }) };
+  expect(toMailContent({ ...outgoing, params, path }, context).action?.label).toBe(label);
+});
+
 test('a deadline is written in the time zone of the reader, with its name', () => {
   const { text } = describeNotification(outgoingOf('booking.requested'), i18n, 'Asia/Tokyo');
   expect(text).toContain('Answer by Sunday');

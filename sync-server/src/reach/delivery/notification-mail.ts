@@ -27,6 +27,16 @@ const actions: Readonly<Partial<Record<NotificationTopic, (i18n: Texts) => strin
   'security.changed': (i18n) => i18n.t('Check your account'),
 };
 
+/** Label of the link in a mail. News of a group retreat have the topics of bookings, but lead elsewhere. */
+function actionOf({ topic, params, path }: Outgoing, i18n: Texts): string {
+  if (categoryOf(topic) === 'booking') {
+    if (topic === 'booking.expiring' && params.variant === 'offer') return i18n.t('See your offer');
+    if (path.startsWith('/properties/')) return i18n.t('See the retreat');
+    if (path.startsWith('/owner-dashboard?')) return i18n.t('See your group retreats');
+  }
+  return actions[topic]?.(i18n) ?? i18n.t('See the booking');
+}
+
 const reasons: Readonly<Record<NotificationCategory, (i18n: Texts) => string>> = {
   booking: (i18n) => i18n.t('You get this e-mail because of a booking on Wellens.'),
   stay: (i18n) => i18n.t('You get this e-mail because you have a stay booked on Wellens.'),
@@ -61,7 +71,7 @@ export function toMailContent(
     heading: title,
     paragraphs: [text],
     action: {
-      label: actions[outgoing.topic]?.(i18n) ?? i18n.t('See the booking'),
+      label: actionOf(outgoing, i18n),
       url: origin + outgoing.path,
     },
     footerReason: reasons[categoryOf(outgoing.topic)](i18n),
