@@ -44,6 +44,23 @@ describe('contact details', () => {
     expect(maskContacts(text, 'wellens.example')).toBe(shown ?? text);
   });
 
+  test.each([
+    ['Ring 0\u200B1\u200B7\u200B1\u200B2\u200B3\u200B4\u200B5\u200B6\u200B7 now', 'Ring [[*]] now'],
+    ['Ring ０９０－１２３４－５６７８ now', 'Ring [[*]] now'],
+    ['Ring \u0660\u0661\u0667\u0661\u0662\u0663\u0664\u0665\u0666\u0667 now', 'Ring [[*]] now'],
+    [
+      'Ring \u{1D7CE}\u{1D7CF}\u{1D7D5}\u{1D7CF}\u{1D7D0}\u{1D7D1}\u{1D7D2}\u{1D7D3}\u{1D7D4}\u{1D7D5} now',
+      'Ring [[*]] now',
+    ],
+    ['Write to an\u00ADna@gm\u200Dail.com, Bea', 'Write to [[*]], Bea'],
+    ['Write to anna＠gmail．com, Bea', 'Write to [[*]], Bea'],
+    ['See h\u2060ttps://spa.example/3 today', 'See [[*]] today'],
+    ['See sp\u200Ba.c\u200Bom today', 'See [[*]] today'],
+    ['From \u0967\u0968/\u0966\u096B/\u0968\u0966\u0969\u0966 on, 👩‍👩‍👧 and 120 m²', null],
+  ])('characters that are not drawn, or look like others, do not show one: %j', (text, shown) => {
+    expect(maskContacts(text)).toBe(shown?.replace('[[*]]', hiddenContact) ?? text);
+  });
+
   test('a masked text has no contact details', () => {
     for (const line of linesOf(contactsToTuneOn)) {
       expect(findContacts(maskContacts(asSent(line)))).toEqual([]);
@@ -66,6 +83,9 @@ describe('contact details', () => {
       'www.',
       'a-',
       'line: a.',
+      '０',
+      'ａ．',
+      '\u200Ba',
     ];
     // A quadratic pattern would take longer than the time limit of a test.
     for (const part of parts) maskContacts(part.repeat((20 * messageMax) / part.length));

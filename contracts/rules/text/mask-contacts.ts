@@ -1,7 +1,8 @@
 import { findLinks, findMails } from './contact-addresses.ts';
 import { findNames } from './contact-names.ts';
 import { findPhones } from './contact-phones.ts';
-import { mergeSpans, type Span } from './contact-spans.ts';
+import type { Span } from './contact-spans.ts';
+import { findAsSeen } from './seen-text.ts';
 
 /** Replaces contact details in the text that the recipient of a message reads. */
 export const hiddenContact = '[hidden until a stay is confirmed]';
@@ -12,11 +13,11 @@ export const hiddenContact = '[hidden until a stay is confirmed]';
  * @param ownHost host of this app, whose links stay; null if there is none
  */
 export function findContacts(text: string, ownHost: string | null = null): Span[] {
-  return mergeSpans([
-    ...findMails(text),
-    ...findLinks(text, ownHost),
-    ...findNames(text),
-    ...findPhones(text),
+  return findAsSeen(text, (read) => [
+    ...findMails(read),
+    ...findLinks(read, ownHost),
+    ...findNames(read),
+    ...findPhones(read),
   ]);
 }
 
