@@ -4,6 +4,7 @@ import { sendMessage, type Message } from '#contracts/domain/messaging/messages.
 import type { HoldReason } from '#contracts/domain/messaging/held-messages.ts';
 import { holdLimits, messageMax, newAccountLimits } from '#contracts/request-limits.ts';
 import { findLinks } from '#contracts/rules/text/contact-addresses.ts';
+import { findAsSeen, seenText } from '#contracts/rules/text/seen-text.ts';
 import { foldText } from '#contracts/rules/text/text-folding.ts';
 import type { Push } from '#contracts/sync/sync.ts';
 import { findPublicUsers, findUser } from '#server/accounts/users/user-repository.ts';
@@ -37,10 +38,17 @@ export type MessageSettings = Masking & Pick<Env, 'messageHolding' | 'rateLimits
 /** Digests by text: sending a message computes the same one up to three times, an envelope those of 100 messages. */
 const digests = new LRUCache<string, string>({
   max: 250,
-  memoMethod: (content) => createHash('sha256').update(foldText(content)).digest('base64url').slice(0, 22),
+  memoMethod: (content) =>
+    createHash('sha256')
+      .update(foldText(seenText(content)))
+      .digest('base64url')
+      .slice(0, 22),
 });
 
-/** Digest of a text without case, accents and repeated spaces: the same for texts that people read as the same. */
+/**
+ * Digest of a text without case, accents, repeated spaces and characters that are not drawn: the same for texts that people
+ * read as the same.
+ */
 export const digestOfText = (content: string): string => digests.memo(content);
 
 const hourMs = 60 * 60_000;
@@ -106,7 +114,8 @@ async function findOwnReason(
   if (!settings.messageHolding || caller.isStaff) return null;
   const { publicOrigin } = settings;
   const ownHost = publicOrigin === null ? null : new URL(publicOrigin).host;
-  if (end.lastPosition === 0 && findLinks(content, ownHost).length > 0) return 'link';
+  const hasLink = (): boolean => findAsSeen(content, (read) => findLinks(read, ownHost)).length > 0;
+  if (end.lastPosition === 0 && hasLink()) return 'link';
   return (await isRepeated(trx, end, { senderId, recipientId, content }, now)) ? 'repeated' : null;
 }
 
