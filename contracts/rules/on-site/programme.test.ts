@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkProgrammeItem, nowAndNext, programmeDays, takesPlaceOn, weekdayOf } from './programme.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
+import {
+  checkProgrammeItem,
+  nowAndNext,
+  programmeDays,
+  takesPlaceDuring,
+  takesPlaceOn,
+  weekdayOf,
+} from './programme.ts';
 
 const item = (id: number, startTime: string, endTime: string, parts = {}) => ({
   ...{ id, startTime, endTime, day: null, departureId: null, cancelled: false },
@@ -20,6 +28,25 @@ test('an item of a listing is on its weekday, one of a departure on its day, bot
   expect(daysOf(9, 3)).toEqual(['12']);
   expect(daysOf(9, null)).toEqual(['10', '11', '12', '13']);
   expect(takesPlaceOn({ departureId: 9, day: 5 }, '2030-04-14', stay)).toBe(true);
+});
+
+test('an item takes place during a stay if it does on one of its days, which are not listed for that', () => {
+  const starts = daysOfStay('2030-04-08', '2030-04-14');
+  for (const [index, startDate] of starts.entries()) {
+    for (const endDate of daysOfStay(startDate, `2030-04-${18 + index}`)) {
+      for (const departureId of [null, 9]) {
+        for (const day of [null, 1, 2, 3, 4, 5, 6, 7, ...(departureId === null ? [] : [8, 11])]) {
+          const one = { departureId, day };
+          const days = daysOfStay(startDate, endDate);
+          const isOnOne = days.some((ofStay) => takesPlaceOn(one, ofStay, { startDate, endDate }));
+          expect(takesPlaceDuring(one, { startDate, endDate }), JSON.stringify([one, days])).toBe(isOnOne);
+        }
+      }
+    }
+  }
+  // A large retreat: so many items and guests, each of 90 days. Listing the days would exceed the time limit of a test.
+  const long = { startDate: '2030-01-01', endDate: '2030-03-31' };
+  for (let pairs = 0; pairs < 200_000; pairs += 1) takesPlaceDuring({ departureId: 9, day: 90 }, long);
 });
 
 test('a day has its items by time', () => {

@@ -46,6 +46,14 @@ export function takesPlaceOn(
   return departureId === null ? weekdayOf(day) === ofItem : addDays(startDate, ofItem - 1) === day;
 }
 
+/** The same for any day of a stay, without listing its days. */
+export function takesPlaceDuring({ departureId, day: ofItem }: DatedItem, stay: Days): boolean {
+  if (ofItem === null) return true;
+  const daysUntil = departureId === null ? ofItem - weekdayOf(stay.startDate) : ofItem - 1;
+  // The weekday of an item before that of the first day comes in the next week.
+  return (daysUntil < 0 ? daysUntil + weekDays : daysUntil) < countDays(stay);
+}
+
 /** The items of a day, earliest first. */
 export interface ProgrammeDay<Item> {
   day: string;

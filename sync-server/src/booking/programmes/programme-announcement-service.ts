@@ -1,6 +1,5 @@
 import { addDays } from '#contracts/rules/days.ts';
-import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
+import { takesPlaceDuring } from '#contracts/rules/on-site/programme.ts';
 import {
   findGuestStays,
   type GuestStay,
@@ -98,7 +97,5 @@ function concerns({ item, before }: Changed, stay: GuestStay, picks: readonly nu
   if (item.departureId !== null && item.departureId !== stay.departureId) return false;
   if (picks.includes(item.id)) return true;
   if (addDays(stay.startDate, -daysBefore) > toUtcDay(now)) return false;
-  return daysOfStay(stay.startDate, stay.endDate).some(
-    (day) => takesPlaceOn(item, day, stay) || takesPlaceOn({ ...item, day: before.day }, day, stay),
-  );
+  return takesPlaceDuring(item, stay) || takesPlaceDuring({ ...item, day: before.day }, stay);
 }
