@@ -35,10 +35,12 @@ export async function findUntold(db: Db, itemId: number): Promise<UntoldChange |
   return row === undefined ? null : toChange(row);
 }
 
-export async function findUntoldAt(db: Db, propertyId: number): Promise<UntoldChange[]> {
+/** Changes at a listing, at most `limit`. */
+export async function findUntoldAt(db: Db, propertyId: number, limit: number): Promise<UntoldChange[]> {
   const rows = await db<ProgrammeChangeRow>('programme_changes')
     .where('property_id', propertyId)
-    .orderBy('item_id');
+    .orderBy('item_id')
+    .limit(limit);
   return rows.map(toChange);
 }
 

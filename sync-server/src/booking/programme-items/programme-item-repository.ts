@@ -1,5 +1,6 @@
 import type { ProgrammeChange, ProgrammeItem, ProgrammeKind } from '#contracts/domain/stay/programmes.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
@@ -66,7 +67,11 @@ const toRow = (item: StoredItem): ProgrammeItemRow => ({
 
 /** Items by id, unordered. */
 export async function findItems(db: Db, ids: readonly number[]): Promise<StoredItem[]> {
-  return (await db<ProgrammeItemRow>('programme_items').whereIn('id', ids)).map(toItem);
+  const rows: ProgrammeItemRow[] = [];
+  for (const some of chunksOf(ids)) {
+    rows.push(...(await db<ProgrammeItemRow>('programme_items').whereIn('id', some)));
+  }
+  return rows.map(toItem);
 }
 
 export async function findItem(db: Db, id: number): Promise<StoredItem | null> {
@@ -145,7 +150,9 @@ export async function updateItem(trx: Trx, item: StoredItem): Promise<void> {
 
 /** Deletes items with their picks and untold changes. */
 export async function deleteItems(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx<ProgrammeItemRow>('programme_items').whereIn('id', ids).delete();
+  for (const some of chunksOf(ids)) {
+    await trx<ProgrammeItemRow>('programme_items').whereIn('id', some).delete();
+  }
 }
 
 /** For the export of a person's data. */

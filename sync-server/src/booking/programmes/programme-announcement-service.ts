@@ -16,6 +16,7 @@ import { findItems, type StoredItem } from '#server/booking/programme-items/prog
 import { findPicks } from '#server/booking/programme-items/programme-pick-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore, toUtcDay } from '#server/lib/time.ts';
 
 /** Guests are told once a host has changed nothing for this long, and at the latest after the second time. */
@@ -23,8 +24,9 @@ const quietMinutes = 3;
 const longestMinutes = 15;
 /** Days before a stay from which its guest is told of every change, and not only of what they picked. */
 const daysBefore = 7;
-/** Listings per run; the others have their turn in the next one. */
+/** Listings per run, and changes of each that are told in one; the others have their turn in the next one. */
 const listingsMax = 100;
+const changesMax = 500;
 
 /**
  * Tells guests of the changes of programmes: those who picked a changed item, and those whose stay is near or has begun if it
@@ -36,7 +38,8 @@ export async function announceProgrammes(database: Database, clock: Clock): Prom
     firstBefore: instantBefore(now, { minutes: longestMinutes }),
     limit: listingsMax,
   });
-  for (const propertyId of await findDueListings(database.read, dueAt(clock.now()))) {
+  const due = await findDueListings(database.read, dueAt(clock.now()));
+  const steps = due.map((propertyId) => async () => {
     await database.write(
       async (trx) => {
         // Another process may have told them, and the host may have gone on, meanwhile.
@@ -46,7 +49,8 @@ export async function announceProgrammes(database: Database, clock: Clock): Prom
       },
       { locks: [{ kind: 'property', id: propertyId }] },
     );
-  }
+  });
+  await runEach(steps, 'Some changes of programmes could not be told');
 }
 
 /** A changed item, and as guests know it. */
@@ -56,7 +60,7 @@ interface Changed {
 }
 
 async function announce(trx: Trx, propertyId: number, now: Date): Promise<void> {
-  const untold = await findUntoldAt(trx, propertyId);
+  const untold = await findUntoldAt(trx, propertyId, changesMax);
   const items = await findItems(
     trx,
     untold.map(({ itemId }) => itemId),
