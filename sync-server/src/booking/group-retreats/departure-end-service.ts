@@ -19,6 +19,7 @@ import {
 import {
   endWaitingList,
   offerFreePlaces,
+  offerMissedPlaces,
   passOffer,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import {
@@ -203,13 +204,14 @@ export async function settleDepartures(database: Database, clock: Clock): Promis
   const due = await findDueDepartures(database.read, clock.now(), batch);
   const ended = await findEndedOffers(database.read, clock.now(), batch);
   const missed = await findMissedOffers(database.read, clock.now(), batch);
-  const departureIds = new Set([...ended.map((entry) => entry.departureId), ...missed]);
+  const departureIds = new Set(ended.map((entry) => entry.departureId));
   const steps = [
     ...due.map(({ id }) => async (trx: Trx) => {
       const departure = await findStoredDeparture(trx, id);
       if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
     }),
     ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
+    ...missed.map((id) => (trx: Trx) => offerMissedPlaces(trx, id, clock.now())),
   ];
   await runEach(
     steps.map((step) => () => database.write(step)),

@@ -217,6 +217,21 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(await take(second, 1)).toMatchObject({ status: 201 });
   });
 
+  test('a place that is free because the first in the line wants two changes nothing', async () => {
+    const [first, second, third] = guests as [TestClient, TestClient, TestClient];
+    const booking = await book(first, 1);
+    await book(await server.as('fourth'), 1);
+    await join(second, 2);
+    await join(third, 1);
+    await first.call(cancelBooking, { params: { id: booking.body.id } });
+    const changesSoFar = () => server.database.read('changes').max('seq as seq');
+    const before = await changesSoFar();
+    await settleDepartures(server.database, server.clock);
+    expect(await placesLeft()).toBe(1);
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(await changesSoFar()).toEqual(before);
+  });
+
   test('the list is removed once the departure is over, and nobody is told any more', async () => {
     const [first, second] = guests as [TestClient, TestClient];
     await book(first, 2);
