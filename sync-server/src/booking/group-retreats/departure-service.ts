@@ -6,7 +6,7 @@ import {
   findActiveBookingsOf,
   hasDepartureBookings,
 } from '#server/booking/bookings/stored/departure-booking-repository.ts';
-import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
+import { recordDepartureChange, recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
 import {
   countDeparturesOf,
   deleteDepartures,
@@ -20,6 +20,7 @@ import {
 import { removeItemsOf } from '#server/booking/programme-items/programme-release-service.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
 import { endWaitingList, offerFreePlaces } from '#server/booking/departures/waiting-offer-service.ts';
+import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/properties/property-policy.ts';
@@ -184,6 +185,10 @@ export async function editDeparture(
       await updateStoredDeparture(trx, { ...wanted, version: departure.version + 1 });
       await moveExclusiveDays(trx, departure, wanted, now);
       await offerFreePlaces(trx, id, now);
+      if (wanted.title !== departure.title || wanted.startDate !== departure.startDate) {
+        // Entries of the waiting list show both.
+        await recordWaitingChanges(trx, property.id, await findWaitingList(trx, id));
+      }
       await recordStep(trx, call, 'departure.edited', wanted, { fields: Object.keys({ ...changes, rooms }) });
       await recordDepartureChange(trx, wanted, now);
       return { status: 200, body: await readDeparture(trx, id) };

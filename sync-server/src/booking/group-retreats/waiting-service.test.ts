@@ -232,6 +232,21 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(await changesSoFar()).toEqual(before);
   });
 
+  test('a new title and other days reach the devices of the people who wait', async () => {
+    const second = guests[1]!;
+    // All places are taken, and nobody has booked: the days can still be changed.
+    await server.database.write((trx) =>
+      trx('departure_rooms').where({ id: roomId }).update('places_taken', 2),
+    );
+    await join(second, 1);
+    const { cursor } = (await second.call(listChanges, { query: { limit: changePage.max } })).body;
+    const body = { title: 'Loud Week', startDate: '2030-06-02' };
+    expect((await host.call(updateDeparture, { params: { id }, body })).status).toBe(200);
+    const { changes } = (await second.call(listChanges, { query: { cursor, limit: changePage.max } })).body;
+    const shown = changes.filter(({ table }) => table === 'waitingEntries').map(({ row }) => row);
+    expect(shown).toMatchObject([{ departureTitle: 'Loud Week', startDate: '2030-06-02' }]);
+  });
+
   test('the list is removed once the departure is over, and nobody is told any more', async () => {
     const [first, second] = guests as [TestClient, TestClient];
     await book(first, 2);
