@@ -32,9 +32,15 @@ interface MailDeps {
   findAddress: (userId: number, isForConfirmed: boolean) => Promise<string | null>;
 }
 
+/**
+ * Mails that a process sends at once: a mail server may keep each waiting for half a minute, and with the pushes they leave
+ * room for jobs such as the end of a request.
+ */
+const mailsAtOnce = 3;
+
 /** Sends queued mails. Without a mail server they are dropped. */
-export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
-  jobKind(mailJob, async ({ id, userId, locale, content, to: named, isForConfirmed = false }) => {
+export const mailKind = ({ mail, findAddress }: MailDeps): JobKind => ({
+  ...jobKind(mailJob, async ({ id, userId, locale, content, to: named, isForConfirmed = false }) => {
     const to = named ?? (await findAddress(userId, isForConfirmed));
     if (mail === null || to === null) return undefined;
     const result = await mail.send({
@@ -44,4 +50,6 @@ export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
     });
     if (result.state === 'sent') return undefined;
     throw result.permanent ? new PermanentJobError(result.detail) : new Error(result.detail);
-  });
+  }),
+  runningMax: mailsAtOnce,
+});
