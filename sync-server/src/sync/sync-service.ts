@@ -1,4 +1,5 @@
 import { changePage, leaseBlockSize } from '#contracts/limits.ts';
+import { pageBytesMax } from '#contracts/request-limits.ts';
 import {
   syncTables,
   type Change,
@@ -154,8 +155,16 @@ function toChange(named: NamedRow, shown: ShownRows): Change {
   return { seq, table, id, removed: row === null, row };
 }
 
-/** Rows read at a time: what does not fit into the page any more was read for nothing. */
-const readAtOnce = 50;
+/** Rows read at a time: what does not fit into the page any more was read for nothing. A few show how large they are. */
+const readAtOnce = { first: 5, max: 50 } as const;
+
+/** How many rows to read next, so that they may fit into the page. @param sizes in bytes, of the rows read so far */
+function countNext(sizes: readonly number[]): number {
+  if (sizes.length === 0) return readAtOnce.first;
+  const taken = sizes.reduce((sum, size) => sum + size, 0);
+  const fitting = Math.ceil(((pageBytesMax - taken) * sizes.length) / Math.max(1, taken));
+  return Math.min(Math.max(1, fitting), readAtOnce.max);
+}
 
 /**
  * Reads rows as long as they fit into a page, at least the first. A row that is named again takes no more room.
@@ -167,8 +176,9 @@ async function showFitting(
 ): Promise<{ shown: ShownRows; taken: number }> {
   const shown = new Map<string, object | null>();
   const sizes: number[] = [];
-  for (let from = 0; from < named.length; from += readAtOnce) {
-    const part = named.slice(from, from + readAtOnce);
+  for (let from = 0; from < named.length;) {
+    const part = named.slice(from, from + countNext(sizes));
+    from += part.length;
     const unread = part.filter((row) => !shown.has(nameOf(row)));
     const read = await readRows(parts, unread);
     for (const row of part) {
