@@ -103,7 +103,8 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     id: booking.id,
     detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
   });
-  await releasePlacesOf(trx, booking, { ends, now: step.at });
+  const endsWithDeparture = step.withDeparture !== undefined;
+  await releasePlacesOf(trx, booking, { ends, endsWithDeparture, now: step.at });
   if (step.status === 'cancelled') await releaseProgrammeOf(trx, booking, step.at);
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   if (booking.status === 'confirmed' || step.status === 'confirmed') await recordArrivalOf(trx, booking);

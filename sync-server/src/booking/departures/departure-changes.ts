@@ -9,16 +9,33 @@ import { refreshNextDepartures } from './next-departure-service.ts';
  * Records the change of a departure for all who see its listing, and updates the departures that the listing carries. Call
  * it last, when the rows of the departure and its rooms are stored or deleted.
  */
-export async function recordDepartureChange(
+export function recordDepartureChange(
   trx: Trx,
   { id, propertyId }: { id: number; propertyId: number },
   now: Date,
-  removed = false,
+): Promise<void> {
+  return recordChanges(trx, { ids: [id], propertyId, removed: false }, now);
+}
+
+/** The same once for all departures of a listing that were deleted. */
+export function recordDepartureDeletions(
+  trx: Trx,
+  deleted: { ids: readonly number[]; propertyId: number },
+  now: Date,
+): Promise<void> {
+  return recordChanges(trx, { ...deleted, removed: true }, now);
+}
+
+async function recordChanges(
+  trx: Trx,
+  { ids, propertyId, removed }: { ids: readonly number[]; propertyId: number; removed: boolean },
+  now: Date,
 ): Promise<void> {
   await refreshNextDepartures(trx, propertyId, now);
   const standing = await findStanding(trx, propertyId);
   if (standing === null) return;
-  await recordChange(trx, { table: 'departures', id, removed, audience: audienceOf(standing) });
+  const audience = audienceOf(standing);
+  for (const id of ids) await recordChange(trx, { table: 'departures', id, removed, audience });
 }
 
 /** Records the change of entries on waiting lists of one listing: each for its person, and all for the host. */

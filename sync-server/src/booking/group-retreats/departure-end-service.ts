@@ -90,8 +90,13 @@ async function cancelInside(
   departure: StoredDeparture,
   { actorId, cancelledBy, reason, now }: Cancellation,
 ): Promise<void> {
-  // First, so that the places of the bookings are not offered.
-  await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
+  const { version } = departure;
+  await updateStoredDeparture(trx, {
+    ...departure,
+    status: 'cancelled',
+    decideBy: null,
+    version: version + 1,
+  });
   await endWaitingList(trx, departure, now);
   for (const stored of await findActiveBookingsOf(trx, departure.id)) {
     const booking = asOf(stored, now);
@@ -107,6 +112,7 @@ async function cancelInside(
     });
   }
   await releaseExclusiveDays(trx, departure, now);
+  await recordDepartureChange(trx, departure, now);
   if (reason === 'too-few') {
     await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'too-few', now });
   } else if (cancelledBy === 'staff') {

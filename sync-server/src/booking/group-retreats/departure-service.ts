@@ -6,7 +6,11 @@ import {
   findActiveBookingsOf,
   hasDepartureBookings,
 } from '#server/booking/bookings/stored/departure-booking-repository.ts';
-import { recordDepartureChange, recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
+import {
+  recordDepartureChange,
+  recordDepartureDeletions,
+  recordWaitingChanges,
+} from '#server/booking/departures/departure-changes.ts';
 import {
   countDeparturesOf,
   deleteDepartures,
@@ -232,7 +236,7 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
       }
       await removeItemsOf(trx, property.hostId, { departureId: id });
       await takeAnnouncementsDown(trx, property, id, call.clock.now());
-      await takeDepartureDown(trx, departure, call.clock.now());
+      await takeDown(trx, property.id, [departure], call.clock.now());
       await recordStep(trx, call, 'departure.deleted', departure, { title: departure.title });
       return { status: 204, body: null };
     },
@@ -240,10 +244,18 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
   );
 }
 
-/** Deletes a departure with its rooms, its waiting list and its questions, and frees its days. */
-export async function takeDepartureDown(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  await endWaitingList(trx, departure, now);
-  await releaseExclusiveDays(trx, departure, now);
-  await deleteDepartures(trx, [departure.id]);
-  await recordDepartureChange(trx, departure, now, true);
+/** Deletes departures of a listing with their rooms, waiting lists and questions, and frees their days. */
+export async function takeDown(
+  trx: Trx,
+  propertyId: number,
+  departures: readonly StoredDeparture[],
+  now: Date,
+): Promise<void> {
+  for (const departure of departures) {
+    await endWaitingList(trx, departure, now);
+    await releaseExclusiveDays(trx, departure, now);
+  }
+  const ids = departures.map(({ id }) => id);
+  await deleteDepartures(trx, ids);
+  await recordDepartureDeletions(trx, { ids, propertyId }, now);
 }
