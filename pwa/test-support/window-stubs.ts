@@ -3,15 +3,18 @@ interface WindowState {
   width: number;
   /** Whether the system prefers dark colours. */
   isDark: boolean;
+  /** Whether the main way to point is a finger. */
+  isTouch: boolean;
 }
 
-const desktop: WindowState = { width: 1280, isDark: false };
+const desktop: WindowState = { width: 1280, isDark: false, isTouch: false };
 
 let state = desktop;
 const changes = new Set<() => void>();
 
 function matches(query: string): boolean {
   if (query.includes('prefers-color-scheme')) return state.isDark;
+  if (query.includes('pointer: coarse')) return state.isTouch;
   const limit = Number(/([\d.]+)em/.exec(query)?.[1]) * 16;
   if (query.includes('max-width')) return state.width <= limit;
   if (query.includes('min-width')) return state.width >= limit;

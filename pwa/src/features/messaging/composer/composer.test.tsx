@@ -4,6 +4,7 @@ import { findStoredDraft, storeDraft } from '#pwa/data/drafts/message-drafts.ts'
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerText } from './composer-text.ts';
@@ -59,6 +60,16 @@ function openNextPage(): void {
   switchAccount(1);
   open();
 }
+
+test('an opened conversation takes the focus, but not where a keyboard on the screen would cover it', () => {
+  const opened = <Composer conversationId={7} takesFocus hidesContacts onWritten={() => undefined} />;
+  render(opened);
+  expect(document.activeElement).toBe(field());
+  cleanup();
+  setWindow({ isTouch: true });
+  render(opened);
+  expect(document.activeElement).toBe(document.body);
+});
 
 describe('sending', () => {
   test('the field is empty at once, and what is typed while the message is stored stays in it', async () => {

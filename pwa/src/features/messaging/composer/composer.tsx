@@ -4,6 +4,7 @@ import { messageMax } from '#contracts/request-limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { findContacts } from '#contracts/rules/text/mask-contacts.ts';
+import { isTouchDevice } from '#pwa/lib/browser/is-touch-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
@@ -13,7 +14,7 @@ import styles from './composer.module.css';
 
 interface ComposerProps {
   conversationId: number;
-  /** Whether the field is focused on mount. */
+  /** Whether the field is focused on mount, unless that would open a keyboard over the conversation. */
   takesFocus: boolean;
   /** Whether the other person will not see contact details. */
   hidesContacts: boolean;
@@ -70,7 +71,7 @@ export function Composer({ takesFocus, ...parts }: ComposerProps) {
             aria-label="Write a message"
             aria-describedby={hintId}
             aria-invalid={isTooLong}
-            autoFocus={takesFocus}
+            autoFocus={takesFocus && !isTouchDevice()}
             onChange={(_, { value }) => type(value)}
             onKeyDown={handleKeyDown}
           />

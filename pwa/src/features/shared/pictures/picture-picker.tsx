@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { pictureTypes } from '#contracts/rules/picture-types.ts';
 import { countOf } from '#contracts/plural.ts';
+import { isTouchDevice } from '#pwa/lib/browser/is-touch-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import {
@@ -30,8 +31,6 @@ interface PicturePickerProps extends AdderOptions {
   /** Field of the form that the pictures belong to, whose error focuses the button. */
   field?: string;
 }
-
-const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Adds pictures from files, the camera, the clipboard or by dropping them. */
 export function PicturePicker({
