@@ -104,7 +104,14 @@ test('once the address is confirmed, requests that waited for it are sent under 
 test('once the address is confirmed, pictures that waited for it are sent at once', async () => {
   const user = buildUser({ id: 7075, emailStatus: 'unverified' });
   await openAccount(user);
-  const picture = { id: 'p', kind: 'listing', type: 'image/webp', width: 4, height: 3, thumbhash: '' } as const;
+  const picture = {
+    id: 'p',
+    kind: 'listing',
+    type: 'image/webp',
+    width: 4,
+    height: 3,
+    thumbhash: '',
+  } as const;
   await putPicture(privateDb(), { ...picture, bytes: new ArrayBuffer(8) }, 0);
   await privateDb().pictures.update('p', { reason: 'Confirm your address.', nextAttemptAt: Infinity });
   const dueTimes: unknown[] = [];

@@ -113,7 +113,9 @@ test('what did not fit on the device is saved once there is space, without anoth
     const { user } = show();
     const full = new DOMException('full', 'QuotaExceededError');
     const put = vi.spyOn(privateDb().drafts, 'put').mockRejectedValue(full);
-    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mistpine Cabin');
+    await user.click(screen.getByRole('textbox', { name: 'Title' }));
+    // One change, so that no other write follows the failed one.
+    await user.paste('Mistpine Cabin');
     await screen.findByText(/^Not saved: device storage is full/);
     put.mockRestore();
     act(() => void vi.runOnlyPendingTimers());
