@@ -71,7 +71,7 @@ export const deferredNames = [
 ] as const;
 /** Chunks that every page loads when it is idle, and chunks that they must not import: every page would run those too. */
 const behindEveryPage = /^assets\/(background-jobs|layers|app-footer|register)-/;
-const onlyOnDemand = /^assets\/(schemas|fluent|dialogs|formik|luxon)-/;
+const onlyOnDemand = /^assets\/(schemas|fluent|dialogs|formik|luxon|texts)-/;
 
 const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 const isNamed = (file: string): boolean => deferredAsset.test(file);

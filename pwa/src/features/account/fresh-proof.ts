@@ -1,7 +1,5 @@
 import { createStore } from '#pwa/lib/create-store.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { attempt, type FormProblem } from './form-problem.ts';
 
 /** A question to the person whether it is them. */
 interface ProofRequest {
@@ -37,7 +35,3 @@ function askForProof(): Promise<boolean> {
     });
   });
 }
-
-/** Proves with the password that it is the person. @returns null when it worked */
-export const proveWithPassword = (password: string): Promise<FormProblem | null> =>
-  attempt(() => appDevice.api.call('stepUp', { body: { password } }));

@@ -12,3 +12,7 @@ export async function changePassword(currentPassword: string, password: string):
   // In the form the new password has the name that it has in the other forms.
   return problem && { ...problem, fields: { ...problem.fields, password: problem.fields['newPassword'] } };
 }
+
+/** Proves with the password that it is the person. @returns null when it worked */
+export const proveWithPassword = (password: string): Promise<FormProblem | null> =>
+  attempt(() => appDevice.api.call('stepUp', { body: { password } }));

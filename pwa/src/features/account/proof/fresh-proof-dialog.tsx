@@ -4,7 +4,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { AccountField } from '#pwa/features/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
-import { proveWithPassword } from '#pwa/features/account/fresh-proof.ts';
+import { proveWithPassword } from '#pwa/features/account/credentials/password-commands.ts';
 import styles from './fresh-proof-dialog.module.css';
 import {
   hasPasskeys,
