@@ -71,6 +71,9 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export interface NotificationParams {
   /** Title of the retreat. */
   title?: string;
+  /** Title of the group retreat and name of the room, for a booking of places. An older app names the retreat alone. */
+  departureTitle?: string;
+  roomName?: string;
   /** Name of the other person. */
   person?: string;
   startDate?: string;

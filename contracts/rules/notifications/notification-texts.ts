@@ -16,6 +16,7 @@ import {
   describeAnnouncement,
   describeArrival,
   describeProgramme,
+  nameGroupRetreat,
   type NotificationText,
   type Described,
   type Describe,
@@ -220,11 +221,15 @@ const describeUnknown = (i18n: Texts): NotificationText => ({
  * @param i18n texts of the reader's language
  * @param timeZone IANA name of the reader's time zone
  */
-export const describeNotification = (
-  { topic, params }: Described,
+export function describeNotification(
+  { topic, params: given }: Described,
   i18n: Texts,
   timeZone: string,
-): NotificationText =>
-  describeDeparture({ topic, params }, i18n, timeZone) ??
-  (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, timeZone) ??
-  describeUnknown(i18n);
+): NotificationText {
+  const params = nameGroupRetreat(given, i18n);
+  return (
+    describeDeparture({ topic, params }, i18n, timeZone) ??
+    (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, timeZone) ??
+    describeUnknown(i18n)
+  );
+}

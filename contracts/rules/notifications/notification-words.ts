@@ -35,6 +35,17 @@ export function writeInstant(instant: string | undefined, timeZone: string): str
   }).format(new Date(instant));
 }
 
+/** For a booking of places, the title names the group retreat and the room too. */
+export function nameGroupRetreat(params: NotificationParams, i18n: Texts): NotificationParams {
+  const { title, departureTitle, roomName } = params;
+  if (title === undefined || departureTitle === undefined) return params;
+  const named =
+    roomName === undefined
+      ? i18n.t('{departure} at {title}', { departure: departureTitle, title })
+      : i18n.t('{departure} at {title} ({room})', { departure: departureTitle, title, room: roomName });
+  return { ...params, title: named };
+}
+
 export const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
 
 export const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');

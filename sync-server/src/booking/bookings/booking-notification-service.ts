@@ -16,6 +16,13 @@ export const pathOf = {
   host: ({ id }: Pick<Booking, 'id'>): string => `/owner-dashboard/bookings/${id}`,
 };
 
+/** Names what is booked: the listing and, for places, the group retreat and its room. */
+export const titlesOf = ({ property, departureTitle, roomName }: Booking): NotificationParams => ({
+  title: property.title,
+  ...(departureTitle != null && { departureTitle }),
+  ...(roomName != null && { roomName }),
+});
+
 /** A reminder about a booking, if its status is still the same when the time comes. */
 interface Reminder {
   bookingId: number;
@@ -38,12 +45,12 @@ function notifySide(
   side: 'guest' | 'host',
   { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
 ): Promise<void> {
-  const { property, startDate, endDate, guests } = booking;
+  const { startDate, endDate, guests } = booking;
   return notify(trx, {
     userId: side === 'guest' ? booking.userId : booking.host.id,
     topic,
     params: {
-      title: property.title,
+      ...titlesOf(booking),
       person: side === 'guest' ? booking.host.name : booking.guest.name,
       startDate,
       endDate,

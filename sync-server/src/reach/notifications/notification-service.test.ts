@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { deleteExcessNotifications, notify } from './notification-service.ts';
 
 const hourMs = 60 * 60_000;
@@ -32,6 +35,23 @@ describeOnBothEngines('notifications', (engine) => {
     await runJobs();
     return booking;
   };
+  /** Asks for a place in each room of a group retreat, or books it. */
+  const askForRooms = async (instantBook = false) => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook });
+    const rooms = [{ places: 2 }, { places: 2 }];
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId, rooms });
+    const bookings = [];
+    for (const roomId of roomIds) {
+      const body = { userId: guest.userId, roomId, places: 1, totalPrice: 560 };
+      bookings.push((await guest.call(endpoints.bookPlaces, { params: { id: departureId }, body })).body);
+    }
+    await runJobs();
+    return bookings;
+  };
+  const textsOf = async (client: TestClient) =>
+    (await client.call(endpoints.listNotifications)).body
+      .map((one) => describeNotification(one, textsFor('en'), 'UTC').text)
+      .sort();
   const topicsOf = async (client: TestClient) =>
     (await client.call(endpoints.listNotifications)).body.map(({ topic }) => topic);
   /** Topics for the guest, oldest first, read past their session, which ends with time. */
@@ -55,6 +75,19 @@ describeOnBothEngines('notifications', (engine) => {
     expect(await topicsOf(guest)).toEqual([]);
     await host.call(endpoints.acceptBooking, { params: { id: booking.id } });
     expect(await topicsOf(guest)).toEqual(['booking.accepted']);
+  });
+
+  test('news of two rooms of a group retreat name it and the room', async () => {
+    const [first] = await askForRooms();
+    const retreat = `Silent Week at ${first!.property.title}`;
+    expect(await textsOf(host)).toEqual([
+      expect.stringContaining(`${retreat} (Room 1), June 1 to June 7, 1 guest. Answer by `),
+      expect.stringContaining(`${retreat} (Room 2), June 1 to June 7, 1 guest. Answer by `),
+    ]);
+    await host.call(endpoints.acceptBooking, { params: { id: first!.id } });
+    expect(await textsOf(guest)).toEqual([
+      `${first!.host.name} accepted your request for ${retreat} (Room 1), June 1 to June 7.`,
+    ]);
   });
 
   test('a booking cancelled before its host was notified causes only the notification of the cancellation', async () => {

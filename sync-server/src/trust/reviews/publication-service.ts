@@ -1,7 +1,7 @@
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
-import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
+import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import {
   findProperty,
@@ -66,13 +66,13 @@ export async function updateListingFigures(trx: Trx, propertyId: number): Promis
 
 /** People who blocked each other are not notified of each other's reviews. */
 async function notifySubject(trx: Trx, booking: Booking, { side }: StoredReview, now: Date): Promise<void> {
-  const { startDate, endDate, guest, host, property } = booking;
+  const { startDate, endDate, guest, host } = booking;
   if (await isBlockedPair(trx, guest.id, host.id)) return;
   const reader = side === 'guest' ? 'host' : 'guest';
   await notify(trx, {
     userId: reader === 'guest' ? guest.id : host.id,
     topic: 'stay.published',
-    params: { title: property.title, person: side === 'guest' ? guest.name : host.name, startDate, endDate },
+    params: { ...titlesOf(booking), person: side === 'guest' ? guest.name : host.name, startDate, endDate },
     path: pathOf[reader](booking),
     now,
   });

@@ -9,7 +9,7 @@ import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import { canReply, reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
-import { pathOf } from '#server/booking/bookings/booking-notification-service.ts';
+import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
@@ -131,7 +131,7 @@ async function invite(
     userId: reader === 'guest' ? booking.userId : booking.host.id,
     topic: 'stay.reviewed',
     params: {
-      title: booking.property.title,
+      ...titlesOf(booking),
       person: side === 'guest' ? booking.guest.name : booking.host.name,
       until: closesAt,
     },
