@@ -91,9 +91,11 @@ export interface NotificationParams {
    * waiting list. `too-few`: too few people booked a departure. `undecided`: its host has to decide about it.
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
    * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
-   * that a person waits for, `words`, is not offered any more.
+   * that a person waits for, `words`, is not offered any more. `booked`: the stay was confirmed at once, without an
+   * answer of the host.
    */
-  variant?: 'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off' | 'room';
+  variant?:
+    'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off' | 'room' | 'booked';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

@@ -15,6 +15,7 @@ import {
   cancelledBy,
   describeAnnouncement,
   describeArrival,
+  describeConfirmed,
   describeProgramme,
   nameGroupRetreat,
   type NotificationText,
@@ -49,14 +50,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       until: writeInstant(params.until, zone),
     }),
   }),
-  'booking.accepted': (params, i18n) => ({
-    title: i18n.t('Your stay is confirmed'),
-    text: i18n.t('{person} accepted your request for {title}, {stay}.', {
-      person: params.person ?? i18n.t('The host'),
-      title: aRetreat(params, i18n),
-      stay: writeStay(params, i18n),
-    }),
-  }),
+  'booking.accepted': describeConfirmed,
   'booking.declined': (params, i18n) => ({
     title: i18n.t('Your request was declined'),
     text: i18n.t('{title} cannot host you from {stay}. Nothing was charged.', {

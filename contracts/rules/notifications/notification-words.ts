@@ -65,6 +65,23 @@ export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): st
 
 export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
 
+/** Nothing is said about the payment, which may come before or after the notification. */
+export const describeConfirmed: Describe = (params, i18n) => {
+  const named = { title: aRetreat(params, i18n), stay: writeStay(params, i18n) };
+  if (params.variant === 'booked') {
+    const guests = countGuests(params, i18n);
+    return {
+      title: i18n.t('Your stay is booked'),
+      text: i18n.t('You booked {title}, {stay}, {guests}.', { ...named, guests }),
+    };
+  }
+  const person = params.person ?? i18n.t('The host');
+  return {
+    title: i18n.t('Your stay is confirmed'),
+    text: i18n.t('{person} accepted your request for {title}, {stay}.', { person, ...named }),
+  };
+};
+
 export const describeArrival: Describe = (params, i18n) => ({
   title:
     params.variant === 'changed'

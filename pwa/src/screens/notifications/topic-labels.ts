@@ -25,7 +25,7 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'booking.requested': i18n.t('A guest asks for a stay'),
   'booking.booked': i18n.t('A guest books a stay'),
   'booking.expiring': i18n.t('A guest’s request ends in six hours'),
-  'booking.accepted': i18n.t('A host accepts your request'),
+  'booking.accepted': i18n.t('A stay of yours is confirmed'),
   'booking.declined': i18n.t('A host declines your request'),
   'booking.expired': i18n.t('Your request expires'),
   'booking.cancelled': i18n.t('A stay is cancelled'),

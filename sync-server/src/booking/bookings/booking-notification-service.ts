@@ -62,13 +62,13 @@ function notifySide(
   });
 }
 
-/** Stores the job that notifies the host of a new request or booking: the booking itself then needs fewer rows. */
+/** Stores the job that notifies of a new request or booking: the booking itself then needs fewer rows. */
 export async function announceBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
   const { id: bookingId, propertyId, status } = booking;
   await insertJob(trx, announceJob, { bookingId, propertyId, status }, { now, uniqueKey: String(bookingId) });
 }
 
-/** Notifies hosts of new requests and bookings, and plans the reminders. */
+/** Notifies hosts of new requests and bookings, and guests of bookings, and plans the reminders. */
 export const announceKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(announceJob, ({ bookingId, propertyId, status }) =>
     Promise.resolve({
@@ -84,6 +84,7 @@ export const announceKind = ({ clock }: { clock: Clock }): JobKind =>
 async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
   if (booking.expiresAt === null) {
     await notifySide(trx, booking, 'host', { topic: 'booking.booked', now });
+    await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', variant: 'booked', now });
     await planStayReminders(trx, booking, now);
     return;
   }

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { changePage } from '#contracts/limits.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { findWaitingList, storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
 import { settleDepartures } from './departure-end-service.ts';
 
@@ -78,6 +80,20 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(await take(third, 1)).toMatchObject({ status: 201, body: { status: 'confirmed', guests: 1 } });
     expect(await entries()).toHaveLength(1);
     expect(await placesLeft()).toBe(1);
+  });
+
+  test('a person who takes an offer at an instant-book listing is told that it is booked', async () => {
+    const [first, second] = guests as [TestClient, TestClient];
+    const { id: bookingId } = (await book(first, 2)).body;
+    await join(second, 1);
+    await first.call(cancelBooking, { params: { id: bookingId } });
+    const taken = await take(second, 1);
+    const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
+    while ((await worker.runDue()) > 0);
+    const news = (await second.call(endpoints.listNotifications)).body;
+    expect(news.filter(({ path }) => path === `/trips/${taken.body.id}`)).toMatchObject([
+      { topic: 'booking.accepted', params: { variant: 'booked', roomName: 'Room 1', guests: 1 } },
+    ]);
   });
 
   test('added places are offered, and leaving the list passes them on', async () => {

@@ -90,24 +90,46 @@ describeOnBothEngines('notifications', (engine) => {
     ]);
   });
 
-  test('a booking cancelled before its host was notified causes only the notification of the cancellation', async () => {
+  test('a guest who books at once is told what is booked, with the page of the trip', async () => {
+    const { id, property } = await ask(true);
+    const [booked] = (await guest.call(endpoints.listNotifications)).body;
+    expect(booked).toMatchObject({ topic: 'booking.accepted', path: `/trips/${id}`, seenAt: null });
+    expect(describeNotification(booked!, textsFor('en'), 'UTC')).toEqual({
+      title: 'Your stay is booked',
+      text: expect.stringMatching(`^You booked ${property.title}, .+ to .+, 2 guests.$`) as string,
+    });
+  });
+
+  test('a guest who books two rooms of a group retreat at once is told of each', async () => {
+    const [first] = await askForRooms(true);
+    const retreat = `Silent Week at ${first!.property.title}`;
+    expect(await textsOf(guest)).toEqual([
+      `You booked ${retreat} (Room 1), June 1 to June 7, 1 guest.`,
+      `You booked ${retreat} (Room 2), June 1 to June 7, 1 guest.`,
+    ]);
+  });
+
+  test('a booking cancelled before its people were notified causes only the notification of the cancellation', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: true });
     const body = buildStay({ propertyId, userId: guest.userId });
     const { body: booking } = await guest.call(endpoints.createBooking, { body });
     await guest.call(endpoints.cancelBooking, { params: { id: booking.id } });
     await runJobs();
     expect(await topicsOf(host)).toEqual(['booking.cancelled']);
+    expect(await topicsOf(guest)).toEqual([]);
   });
 
   test('a cancellation notifies the other side, one by staff both, and each the refund', async () => {
     const byGuest = await ask(true);
     await guest.call(endpoints.cancelBooking, { params: { id: byGuest.id } });
     expect(await topicsOf(host)).toEqual(['booking.cancelled', 'booking.booked']);
-    expect(await topicsOf(guest)).toEqual([]);
+    expect(await topicsOf(guest)).toEqual(['booking.accepted']);
     const byStaff = await ask(true);
     await guest.call(endpoints.payBooking, { params: { id: byStaff.id }, body: { token: 'approve' } });
     await staff.call(endpoints.cancelBooking, { params: { id: byStaff.id } });
     expect((await topicsOf(guest)).sort()).toEqual([
+      'booking.accepted',
+      'booking.accepted',
       'booking.cancelled',
       'payment.received',
       'payment.refunded',
