@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, boolean, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import {
@@ -78,7 +78,8 @@ export const reportedFields = {
 /**
  * A report as one of its two people sees it. `role`: who the caller is in it; the person concerned sees it only once
  * something was decided against them, and never who reported it or in which words. `appealUntil`: null if the caller cannot
- * appeal. Instants are ISO 8601.
+ * appeal. `suspensionEnd`: for the person concerned, if the suspension has ended; absent from older servers. Instants are
+ * ISO 8601.
  */
 export const reportSchema = object({
   ...reportedFields,
@@ -86,6 +87,15 @@ export const reportSchema = object({
   text: string().defined(),
   statement: string().nullable().defined(),
   appealUntil: string().nullable().defined(),
+  suspensionEnd: object({
+    at: string().required(),
+    /** False if its time was over. */
+    isLifted: boolean().required(),
+    /** Why staff lifted it. */
+    reason: string().nullable().defined(),
+  })
+    .optional()
+    .default(undefined),
 });
 export type Report = InferType<typeof reportSchema>;
 

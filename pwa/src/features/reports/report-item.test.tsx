@@ -31,3 +31,25 @@ test('a reporter reads that the person was warned, and the day in their own time
   const day = new Date(decided.createdAt).getDate() === 2 ? 'Jan 2, 2030' : 'Dec 31, 2029';
   expect(screen.getByText(`No. 5 · ${day} · Offensive or hateful`)).toBeTruthy();
 });
+
+const suspended = { decision: 'suspend', statement: 'Rude words.' } as const;
+
+test('a suspension that staff lifted says so, with the day and the reason', () => {
+  const end = { at: '2030-03-12T12:00:00.000Z', isLifted: true, reason: 'We looked at it again.' };
+  show({ ...suspended, suspensionEnd: end });
+  expect(screen.getByText('Your account was suspended')).toBeTruthy();
+  expect(screen.getByText(/^We lifted the suspension on Mar 1[123], 2030$/)).toBeTruthy();
+  expect(screen.getByText('We looked at it again.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a suspension whose time is over says when it ended', () => {
+  show({ ...suspended, suspensionEnd: { at: '2030-03-12T12:00:00.000Z', isLifted: false, reason: null } });
+  expect(screen.getByText(/^The suspension ended on Mar 1[123], 2030$/)).toBeTruthy();
+});
+
+test('a suspension that lasts, or a report of an older server, has no end', () => {
+  show({ ...suspended, appealUntil: '2030-09-01T12:00:00.000Z' });
+  expect(screen.queryByText(/suspension (?:on|ended)/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ask for another decision about report 5' })).toBeTruthy();
+});

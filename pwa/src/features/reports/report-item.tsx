@@ -2,6 +2,7 @@ import type { Report } from '#contracts/domain/trust/reports.ts';
 import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './my-reports.module.css';
 
 const resultLabels = {
@@ -42,7 +43,8 @@ function concernedTitle({ targetKind, title }: Report): string {
 
 /** A report of the person, or a decision about something of theirs. */
 export function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () => void }) {
-  const { id, role, targetKind, title, reason, text, statement, createdAt, appealUntil } = report;
+  const { id, role, targetKind, title, reason, text, statement, createdAt, appealUntil, suspensionEnd } =
+    report;
   return (
     <li className={styles.item}>
       <p className={styles.title}>
@@ -56,6 +58,7 @@ export function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () 
       {text !== '' && <p className={styles.text}>{text}</p>}
       <p className={styles.state}>{stateOf(report)}</p>
       {statement !== null && <p className={styles.text}>{statement}</p>}
+      {suspensionEnd !== undefined && <SuspensionEnd end={suspensionEnd} />}
       {appealUntil !== null && (
         <div>
           <Button onClick={onAppeal} aria-label={`Ask for another decision about report ${id}`}>
@@ -64,5 +67,19 @@ export function ReportItem({ report, onAppeal }: { report: Report; onAppeal: () 
         </div>
       )}
     </li>
+  );
+}
+
+function SuspensionEnd({ end: { at, isLifted, reason } }: { end: NonNullable<Report['suspensionEnd']> }) {
+  const day = formatMomentDay(at);
+  return (
+    <>
+      <p className={styles.state}>
+        {isLifted
+          ? i18n.t('We lifted the suspension on {day}', { day })
+          : i18n.t('The suspension ended on {day}', { day })}
+      </p>
+      {reason !== null && <p className={styles.text}>{reason}</p>}
+    </>
   );
 }

@@ -39,6 +39,8 @@ export interface Suspension {
   hiddenListings: readonly HiddenListing[];
 }
 
+export type EndedSuspension = Suspension & { endedAt: string };
+
 const toSuspension = (row: SuspensionRow): Suspension => ({
   id: row.id,
   userId: row.user_id,
@@ -107,6 +109,20 @@ export async function findSuspensionsOf(db: Db, userId: number, limit: number): 
     .orderBy('id', 'desc')
     .limit(limit);
   return rows.map(toSuspension);
+}
+
+/** The latest suspension that each of these reports decided, by the report's id, if it has ended. */
+export async function findEndedSuspensions(
+  db: Db,
+  reportIds: readonly number[],
+): Promise<Map<number, EndedSuspension>> {
+  const rows = await db<SuspensionRow>('suspensions').whereIn('report_id', reportIds).orderBy('id');
+  const latest = new Map(rows.map((row) => [row.report_id, toSuspension(row)]));
+  return new Map(
+    [...latest].flatMap(([id, { endedAt, ...rest }]) =>
+      endedAt === null ? [] : [[id, { ...rest, endedAt }]],
+    ),
+  );
 }
 
 /** Suspensions that last although their time is over, earliest first. */

@@ -1,11 +1,15 @@
 import type { Report, ReportPage } from '#contracts/domain/trust/reports.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
+import {
+  findEndedSuspensions,
+  type EndedSuspension,
+} from '#server/accounts/suspensions/suspension-repository.ts';
 import type { FindAppealUntil } from '#server/accounts/users/user-service.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 import { findAppeals } from './appeal-repository.ts';
-import { ownAppealUntilOf, roleOf } from './report-policy.ts';
+import { isSuspensionOf, ownAppealUntilOf, roleOf } from './report-policy.ts';
 import { findReport, findReportsWith } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
 import { reporterWords } from './suspension-decision-service.ts';
@@ -28,9 +32,14 @@ export async function listOwnReports(
     page.map(({ id }) => id),
   );
   const appealed = new Set(appeals.filter(({ authorId }) => authorId === userId).map((one) => one.reportId));
+  const suspensions = page.filter((report) => isSuspensionOf(report, userId)).map(({ id }) => id);
+  const ended = await findEndedSuspensions(db, suspensions);
   const last = page.at(-1);
   return {
-    reports: page.map((report) => viewOwn(report, userId, { hasAppealed: appealed.has(report.id), now })),
+    reports: page.map((report) => {
+      const hasAppealed = appealed.has(report.id);
+      return withSuspensionEnd(viewOwn(report, userId, { hasAppealed, now }), ended.get(report.id));
+    }),
     next: found.length > limit && last !== undefined ? writeCursor(sorting, last.id) : null,
   };
 }
@@ -49,6 +58,13 @@ function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: bo
     ...(role === 'concerned' && { createdAt: decidedAt ?? createdAt }),
     appealUntil: ownAppealUntilOf(report, appeal),
   };
+}
+
+/** A suspension that has ended cannot be appealed. */
+function withSuspensionEnd(report: Report, ended: EndedSuspension | undefined): Report {
+  if (ended === undefined) return report;
+  const { endedAt: at, endedBy, endReason: reason } = ended;
+  return { ...report, appealUntil: null, suspensionEnd: { at, isLifted: endedBy !== null, reason } };
 }
 
 export const findAppealUntil: FindAppealUntil = async (db, { reportId, userId }, now) => {

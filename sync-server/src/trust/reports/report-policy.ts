@@ -16,6 +16,10 @@ export function roleOf(
   return subjectId === userId && isAdverse(decision) ? 'concerned' : null;
 }
 
+/** Whether the report is decided with a suspension of the person, who knows of it. */
+export const isSuspensionOf = (report: StoredReport, userId: number): boolean =>
+  report.decision === 'suspend' && roleOf(report, userId) === 'concerned';
+
 /** Until when the decision can be appealed, ISO 8601; null if there is none. */
 export function appealUntilOf({ decidedAt }: StoredReport): string | null {
   if (decidedAt === null) return null;

@@ -8,6 +8,7 @@ import {
 import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { foldText } from '#contracts/rules/text/text-folding.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { findEndedSuspensions } from '#server/accounts/suspensions/suspension-repository.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -16,7 +17,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { isId, type Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { findAppeals, insertAppeal } from './appeal-repository.ts';
-import { appealUntilOf, roleOf } from './report-policy.ts';
+import { appealUntilOf, isSuspensionOf, roleOf } from './report-policy.ts';
 import {
   countReportsOf,
   findOpenReport,
@@ -139,7 +140,8 @@ export async function requireOwn(db: Db, id: number, { userId }: Caller): Promis
 
 /**
  * Puts a decided report into the queue again, for another member of staff.
- * @throws {AppError} `not_found`; `wrong_state` if it is not decided, the time is over, or the caller has appealed before
+ * @throws {AppError} `not_found`; `wrong_state` if it is not decided, the time is over, the caller has appealed before, or was
+ * suspended and is no longer
  */
 export function storeAppeal(call: WriteCall, id: number, { text }: Appeal): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
@@ -166,6 +168,12 @@ async function requireAppealable(trx: Trx, report: StoredReport, caller: Caller,
   const until = appealUntilOf(report);
   if (until === null || until <= now.toISOString()) {
     throw new AppError('wrong_state', 'This decision can no longer be appealed.');
+  }
+  if (
+    isSuspensionOf(report, caller.userId) &&
+    (await findEndedSuspensions(trx, [report.id])).has(report.id)
+  ) {
+    throw new AppError('wrong_state', 'This suspension has ended.');
   }
   const appeals = await findAppeals(trx, [report.id]);
   if (appeals.some(({ authorId }) => authorId === caller.userId)) {
