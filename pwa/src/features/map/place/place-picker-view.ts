@@ -1,4 +1,4 @@
-import { Control, DivIcon, Marker, type LatLng, type Map as LeafletMap } from 'leaflet';
+import { Control, DivIcon, LatLng, Marker, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#pwa/features/map/map-limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import type { Place } from '#pwa/features/map/map-geometry.ts';
@@ -61,9 +61,15 @@ export class PlacePickerView {
     this.#map.setView([place.latitude, place.longitude], zoom, { animate: false });
   }
 
-  /** Goes to a place from the search without setting the marker. */
+  /** Goes to a place from the search. A marker that is set stays where it is. */
   goTo({ latitude, longitude }: Place, zoom: number): void {
     this.#map.setView([latitude, longitude], zoom, { animate: false });
+  }
+
+  /** The same, and sets the marker there if there is none, because people expect it at the place they chose. */
+  goToAndMark(place: Place, zoom: number): void {
+    this.goTo(place, zoom);
+    if (this.#marker === null) this.#put(new LatLng(place.latitude, place.longitude));
   }
 
   /** Requests missing tiles again. */

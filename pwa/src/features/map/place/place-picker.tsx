@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { Place } from '#pwa/features/map/map-geometry.ts';
 import { MissingDetailChip, useMapDetail } from '#pwa/features/map/map-detail.tsx';
@@ -43,15 +44,17 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
     viewRef.current?.show(isSet ? { latitude, longitude } : null);
   }, [latitude, longitude]);
 
+  const handleFound = (found: FoundPlace) => {
+    const zoom = zoomOfKind[found.kind];
+    // The middle of a country is not where a retreat is.
+    if (found.kind === 'country') viewRef.current?.goTo(found, zoom);
+    else viewRef.current?.goToAndMark(found, zoom);
+  };
   const nearby = useNearby(place);
 
   return (
     <div className={styles.block}>
-      <PlaceSearch
-        label="Find a town or village"
-        isOnline={isOnline}
-        onFound={(found) => viewRef.current?.goTo(found, zoomOfKind[found.kind])}
-      />
+      <PlaceSearch label="Find a town or village" isOnline={isOnline} onFound={handleFound} />
       <div className={styles.map}>
         <div
           ref={frameRef}
@@ -69,7 +72,9 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
         {nearby}
       </p>
       <p className={styles.hint}>
-        Tap the map to set the marker, or drag it. With the keyboard, move it with the arrow keys.
+        {place === null
+          ? 'Choose a town above or tap the map to set the marker.'
+          : 'Drag the marker to your door, or tap the map. With the keyboard, move it with the arrow keys.'}
       </p>
     </div>
   );
