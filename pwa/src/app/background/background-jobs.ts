@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
+import { refreshSession, refreshSuspension, resumeSignOut } from '#pwa/features/account/account-commands.ts';
 import { sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
@@ -70,7 +70,9 @@ function startSync(): SyncLoop {
   document.addEventListener('visibilitychange', () => {
     const isSeen = document.visibilityState === 'visible';
     loop.setSeen(isSeen);
-    if (isSeen) void loop.request('visible');
+    if (!isSeen) return;
+    void loop.request('visible');
+    void refreshSuspension();
   });
   watchAccountCount({
     count: (db) => db.countWaiting(),

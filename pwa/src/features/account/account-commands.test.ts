@@ -8,7 +8,7 @@ import { putPicture } from '#pwa/data/stored-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
-import { openAccount, refreshSession } from './account-commands.ts';
+import { openAccount, refreshSession, refreshSuspension } from './account-commands.ts';
 import { findSession } from './account-queries.ts';
 import { reportSession, sessionEnded } from './session-state.ts';
 
@@ -123,5 +123,33 @@ test('once the address is confirmed, pictures that waited for it are sent at onc
   await openAccount({ ...user, emailStatus: 'verified' });
   await waitFor(() => expect(dueTimes).toEqual([0]));
   stop();
+  switchAccount(null);
+});
+
+test('once a suspension is lifted, refused changes are sent again when the page is seen, and not before', async () => {
+  const user = buildUser({ id: 7076 });
+  const suspension = { statement: 'Spam.', startedAt: '2026-06-01T00:00:00Z', until: null, reportId: 1 };
+  await openAccount({ ...user, suspension });
+  const lastError = {
+    status: 403,
+    detail: 'Suspended.',
+    current: undefined,
+    errors: [],
+    code: 'suspended' as const,
+  };
+  await privateDb().outbox.put(buildEntry({ seq: 1, opId: 'first', state: 'rejected', lastError }));
+  const entry = () => privateDb().outbox.get(1);
+  const answers = [{ ...user, suspension }, user];
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(Response.json(answers.shift(), { headers: { [headers.app]: '1' } })),
+    );
+  await refreshSuspension();
+  expect(await entry()).toMatchObject({ state: 'rejected', opId: 'first' });
+  await refreshSuspension();
+  expect(await entry()).toMatchObject({ state: 'queued', lastError: null });
+  await refreshSuspension();
+  expect(fetched).toHaveBeenCalledTimes(2);
   switchAccount(null);
 });

@@ -5,14 +5,14 @@ import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
-import { retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
+import { hasRejected, retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorChanges } from '#pwa/sync/commands/adopt-visitor.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/session-end.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { sessionKey } from './account-queries.ts';
+import { readSession, sessionKey } from './account-queries.ts';
 import { reportSession, sessionAnswered } from './session-state.ts';
 
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
@@ -36,6 +36,7 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
   sessionAnswered.set(true);
   if (user === null) return;
   await adoptVisitor();
+  if (user.suspension === undefined) await retryAll(appDevice, 'suspended');
   if (user.emailStatus !== 'verified') return;
   if ((await retryPictures(privateDb())) > 0) appDevice.emitQueued();
   await retryAll(appDevice, 'email_unverified');
@@ -111,6 +112,23 @@ async function askSession(turn: number): Promise<void> {
   } finally {
     sessionAnswered.set(true);
   }
+}
+
+/**
+ * Asks the server for the account if it is suspended as far as this device knows, or if a change was refused because it
+ * was: nothing else tells the device that the suspension has ended.
+ */
+export async function refreshSuspension(): Promise<void> {
+  if (currentAccount() === null) return;
+  try {
+    const isKnown = (await readSession())?.suspension !== undefined;
+    if (!isKnown && !(await hasRejected(appDevice, 'suspended'))) return;
+  } catch (error) {
+    // A logout has closed the database since.
+    if (isConnectionLost(error)) return;
+    throw error;
+  }
+  await refreshSession();
 }
 
 /** Whether logging out now would leave something behind that the server does not have. */

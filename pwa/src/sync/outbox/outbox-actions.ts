@@ -57,12 +57,18 @@ export function retry(device: Device, seq: number): Promise<void> {
   return writeOutbox(device, (db) => db.transaction('rw', db.outbox, () => queueAgain(db)));
 }
 
+async function findRejected(device: Device, code: ErrorCode): Promise<OutboxEntry[]> {
+  const entries = await device.privateDb().outbox.orderBy('seq').toArray();
+  return entries.filter(({ state, lastError }) => state === 'rejected' && lastError?.code === code);
+}
+
+/** Whether an entry was rejected with this code. */
+export const hasRejected = async (device: Device, code: ErrorCode): Promise<boolean> =>
+  (await findRejected(device, code)).length > 0;
+
 /** Queues again all entries that were rejected with this code, because its reason is gone. */
 export async function retryAll(device: Device, code: ErrorCode): Promise<void> {
-  const entries = await device.privateDb().outbox.orderBy('seq').toArray();
-  for (const { seq, state, lastError } of entries) {
-    if (state === 'rejected' && lastError?.code === code) await retry(device, seq);
-  }
+  for (const { seq } of await findRejected(device, code)) await retry(device, seq);
 }
 
 /**
