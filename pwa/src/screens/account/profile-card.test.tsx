@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { reportSession } from '#pwa/features/account/session-state.ts';
 import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -16,15 +17,16 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => appDevice.connection.report({ reached: true }));
+  act(() => reportSession(false));
   switchAccount(null);
   vi.unstubAllGlobals();
 });
 
-function Card() {
+function Card({ isOnline }: { isOnline: boolean }) {
   const profile = useOwnProfile();
-  return profile !== undefined && <ProfileCard userId={1} profile={profile} isOnline={false} />;
+  return profile !== undefined && <ProfileCard userId={1} profile={profile} isOnline={isOnline} />;
 }
-const open = () => renderScreen(<Card />);
+const open = (isOnline = false) => renderScreen(<Card isOnline={isOnline} />);
 
 test('a profile is edited offline, shown at once, and the page says that it waits', async () => {
   await privateDb().profiles.put(stored);
@@ -46,6 +48,16 @@ test('a profile is edited offline, shown at once, and the page says that it wait
   expect(await privateDb().outbox.toArray()).toMatchObject([
     { name: 'changeProfile', args: { fields: { bio: 'Tea and steam.', languages: ['fi'] } } },
   ]);
+});
+
+test('an edit saved after the session has ended says that it is sent after the next login', async () => {
+  await privateDb().profiles.put(stored);
+  act(() => reportSession(true));
+  const { user } = open(true);
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  await user.type(screen.getByRole('textbox', { name: 'About you' }), ' Steam.');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText("Saved on this device. We'll send it after you log in again.")).toBeTruthy();
 });
 
 test('a name that is not accepted is told before anything is stored, and the field gets the focus', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
 import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
 import { ProfileView } from '#pwa/features/profile/profile-view.tsx';
@@ -21,6 +22,7 @@ interface ProfileCardProps {
 export function ProfileCard({ userId, profile, isOnline }: ProfileCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
+  const hasSessionEnded = useSessionHasEnded();
   // So that their own page opens offline too.
   useFetchedPerson(userId, isOnline);
   return (
@@ -65,15 +67,21 @@ export function ProfileCard({ userId, profile, isOnline }: ProfileCardProps) {
         </>
       )}
       <p role="status" className={styles.state}>
-        {isSaved && !isEditing && savedLabel(profile?.pending?.state, isOnline)}
+        {isSaved && !isEditing && savedLabel(profile?.pending?.state, { isOnline, hasSessionEnded })}
       </p>
     </section>
   );
 }
 
-function savedLabel(pending: string | undefined, isOnline: boolean): string {
+interface Obstacles {
+  isOnline: boolean;
+  hasSessionEnded: boolean;
+}
+
+function savedLabel(pending: string | undefined, { isOnline, hasSessionEnded }: Obstacles): string {
   if (pending === undefined || pending === 'accepted') return i18n.t('Your profile is saved.');
   if (pending === 'rejected') return '';
+  if (hasSessionEnded) return i18n.t("Saved on this device. We'll send it after you log in again.");
   return isOnline
     ? i18n.t('Saved on this device, sending now.')
     : i18n.t("Saved on this device. We'll send it when you're back online.");
