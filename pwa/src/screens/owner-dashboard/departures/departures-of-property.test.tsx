@@ -66,6 +66,20 @@ test('a group retreat with two rooms is added offline, and wrong values are name
   });
 });
 
+test('the only property is chosen already, and its name is not a choice between properties', async () => {
+  open('');
+  expect(await screen.findByRole('button', { name: 'Add group retreat' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: property.title })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change property' })).toBeNull();
+});
+
+test('one of several properties is chosen by the host', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 8, hostId, title: 'Fern Hollow' }));
+  const { user } = open('');
+  await user.click(await screen.findByRole('button', { name: /Fern Hollow/ }));
+  expect(await screen.findByRole('button', { name: 'Change property' })).toBeTruthy();
+});
+
 test('a link with only the departure opens its form, and an edit sends only what changed', async () => {
   const { user } = open('edit=5');
   const form = within(await screen.findByRole('dialog', { name: 'Edit group retreat' }));

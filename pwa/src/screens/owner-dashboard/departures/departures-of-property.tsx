@@ -21,8 +21,8 @@ import styles from './departures.module.css';
 interface DeparturesOfPropertyProps {
   property: Property;
   isOnline: boolean;
-  /** Another property is to be chosen. */
-  onChange: () => void;
+  /** Another property is to be chosen; null if there is none. */
+  onChange: (() => void) | null;
 }
 
 /** Group retreats of one property, or the guests of one. A link may name the one to be edited. */
@@ -84,8 +84,8 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
 interface PropertyHeadProps {
   title: string;
   isOnline: boolean;
-  /** Another property is to be chosen. */
-  onChange: () => void;
+  /** Another property is to be chosen; null if there is none. */
+  onChange: (() => void) | null;
   onQuestions: () => void;
   onAdd: () => void;
 }
@@ -96,9 +96,11 @@ function PropertyHead({ title, isOnline, onChange, onQuestions, onAdd }: Propert
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.buttons}>
-        <Button icon={ArrowSwap20Regular} onClick={onChange}>
-          Change property
-        </Button>
+        {onChange !== null && (
+          <Button icon={ArrowSwap20Regular} onClick={onChange}>
+            Change property
+          </Button>
+        )}
         <Button icon={QuestionCircle20Regular} disabled={!isOnline} onClick={onQuestions}>
           Questions for all
         </Button>

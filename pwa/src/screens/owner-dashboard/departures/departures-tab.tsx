@@ -24,7 +24,7 @@ async function findChosenListing(
   return id === null ? null : await findOwnListing(db, id);
 }
 
-/** Choice of a property, then its group retreats, then the guests of one. The choices are in the URL. */
+/** Choice of a property if there are several, then its group retreats, then the guests of one. The choices are in the URL. */
 export function DeparturesTab({ isOnline }: { isOnline: boolean }) {
   const [query] = useSearchParams();
   const [chosenId, choose] = useChosenListing('departures');
@@ -35,15 +35,17 @@ export function DeparturesTab({ isOnline }: { isOnline: boolean }) {
     () => findChosenListing(privateDb(), { chosenId, editedId }),
     [chosenId, editedId],
   );
-  if (chosenId + editedId !== 0 && chosen === undefined) return null;
-  if (chosen != null) {
+  const only = listings?.length === 1 ? listings[0] : undefined;
+  if (chosenId + editedId !== 0 && chosen === undefined && only?.id !== chosenId) return null;
+  const property = chosen ?? only;
+  if (property !== undefined) {
     return (
       <Suspense>
         <DeparturesOfProperty
-          key={chosen.id}
-          property={chosen}
+          key={property.id}
+          property={property}
           isOnline={isOnline}
-          onChange={() => choose(null)}
+          onChange={property.id === only?.id ? null : () => choose(null)}
         />
       </Suspense>
     );
