@@ -1,9 +1,9 @@
 import type { FieldError } from '#contracts/api/errors.ts';
 import type { Listing } from '#contracts/domain/catalog/properties.ts';
-import type { PublicUser } from '#contracts/domain/accounts/users.ts';
+import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
+import { discardUnnamedPictures, findNamed } from '#pwa/data/named-pictures.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -18,6 +18,8 @@ import { changedFields } from '#pwa/sync/outbox/merge.ts';
 export type SendEnd =
   | { kind: 'accepted' }
   | { kind: 'waiting' }
+  /** It waits for its pictures, which the server takes once the person has confirmed their e-mail address. */
+  | { kind: 'waiting-for-email' }
   /** Another person changed the same fields; this entry has both versions until the person chooses. */
   | { kind: 'conflict'; seq: number }
   /** An edit that changes nothing. */
@@ -29,12 +31,16 @@ export async function sendNewListing(
   device: Device,
   draft: Draft,
   listing: Listing,
-  host: PublicUser,
+  { id, name, profileImage, emailStatus }: Pick<SessionUser, 'id' | 'name' | 'profileImage' | 'emailStatus'>,
 ): Promise<SendEnd> {
   const stored = await attempt('Failed to submit property', () =>
-    submitListing(device, listing, host, { draftId: draft.id }),
+    submitListing(device, listing, { id, name, profileImage }, { draftId: draft.id }),
   );
   if (typeof stored !== 'number') return stored;
+  // No answer comes before the address is confirmed, so there is none to wait for.
+  if (emailStatus === 'unverified' && (await hasUnsentPictures(device, listing))) {
+    return { kind: 'waiting-for-email' };
+  }
   const seq = await findListingChange(device, stored);
   const outcome = await look(device, seq);
   if (outcome.kind !== 'refused') return outcome;
@@ -44,6 +50,11 @@ export async function sendNewListing(
     await db.drafts.put(draft);
   });
   return toRefusal(outcome.error);
+}
+
+async function hasUnsentPictures(device: Device, listing: Listing): Promise<boolean> {
+  const pictures = await device.privateDb().pictures.where('state').equals('waiting').toArray();
+  return findNamed(pictures, listing).length > 0;
 }
 
 /** Sends the changed fields, based on the version the edit started from. */

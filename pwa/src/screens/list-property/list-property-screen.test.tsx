@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';
+import { putPicture } from '#pwa/data/stored-pictures.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
@@ -69,6 +71,22 @@ test('offline, a listing is queued, its draft ends, and the host is told so', as
     { name: 'createProperty', args: { title: 'Mistpine Cabin' } },
   ]);
   expect(await privateDb().drafts.count()).toBe(0);
+});
+
+test('a listing whose photos wait until the address is confirmed is answered at once, and says so', async () => {
+  await privateDb().meta.put({ key: sessionKey, value: { ...host, emailStatus: 'unverified' } });
+  const bytes = new ArrayBuffer(8);
+  const picture = { id: crypto.randomUUID(), kind: 'listing', type: 'image/webp', thumbhash: '' } as const;
+  await putPicture(privateDb(), { ...picture, width: 4, height: 3, bytes }, 0);
+  const values = { ...whole, images: [addressOfPicture(picture.id, 'listing')] };
+  await privateDb().drafts.put({ ...newDraft('one', values), updatedAt: 5 });
+  act(() => appDevice.connection.report({ reached: true }));
+  const { user, address } = show('/list-property?step=review');
+  await user.click(await button('Submit Property'));
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+  expect(currentToast()).toMatchObject({ title: 'Property saved', intent: 'waiting' });
+  expect(currentToast()?.body).toContain('once you have confirmed your e-mail address');
+  expect(await privateDb().outbox.count()).toBe(1);
 });
 
 test('without a leased id, the draft stays and the reason is shown', async () => {

@@ -35,8 +35,7 @@ export function NewListing({ draftId, session }: NewListingProps) {
   if (start === undefined) return <LoadingListing isEdit={false} />;
 
   const handleSend = async (listing: Listing, draft: Draft) => {
-    const host = { id: session.id, name: session.name, profileImage: session.profileImage };
-    const end = await sendNewListing(appDevice, draft, listing, host);
+    const end = await sendNewListing(appDevice, draft, listing, session);
     showToast(newListingToast(end));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;

@@ -6,10 +6,14 @@ import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 export function newListingToast(end: SendEnd): ToastRequest {
   if (end.kind === 'refused') return { title: 'Submission failed', body: end.message, intent: 'destructive' };
   if (end.kind === 'waiting') return { title: 'Property submitted!', body: savedHere, intent: 'waiting' };
+  if (end.kind === 'waiting-for-email')
+    return { title: 'Property saved', body: savedUntilConfirmed, intent: 'waiting' };
   return { title: 'Property submitted!', body: 'Your property has been submitted for review.' };
 }
 
 const savedHere = 'Saved on this device. It will be sent for review when you are back online.';
+const savedUntilConfirmed =
+  'Saved on this device. It is sent for review once you have confirmed your e-mail address.';
 
 /** Toasts when another tab submitted or discarded the open draft. */
 export const goneToast = (end: DraftEnd): ToastRequest => ({
@@ -31,6 +35,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
         durationMs: null,
       };
     case 'waiting':
+    case 'waiting-for-email':
       return {
         title: 'Property updated',
         body: 'Saved on this device. Your changes will be sent when you are back online.',
