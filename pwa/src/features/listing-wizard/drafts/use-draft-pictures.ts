@@ -9,6 +9,7 @@ import type {
 } from '#pwa/features/listing-wizard/form/draft-pictures.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { FileRefusal } from '#pwa/features/shared/pictures/file-refusal.ts';
+import { showStoredPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
@@ -34,6 +35,7 @@ export function useDraftPictures(parts: Parts): DraftPictures {
     requireAccount();
     const { saver, values } = latest.current;
     await saver.store({ values: change(values), imagesBefore: values.images, pictures });
+    if (pictures.length > 0) await showStoredPictures();
     latest.current.onChange(change);
     appDevice.emitQueued();
   };

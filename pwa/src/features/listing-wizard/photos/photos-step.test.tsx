@@ -9,6 +9,7 @@ import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { fileOf, stubPictures } from '#pwa/test-support/fake-pictures.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 beforeEach(async () => {
@@ -64,6 +65,20 @@ test('chosen photos are on the disk with the draft that names them, and a refuse
   );
   expect(await privateDb().pictureBytes.count()).toBe(2);
   expect(await screen.findAllByText('Waiting for a connection')).toHaveLength(2);
+});
+
+test('a chosen photo is never requested from the server, which does not have it yet', async () => {
+  show();
+  await waitFor(() => expect(ownPictures.snapshot()).not.toBeNull());
+  const drawn: string[] = [];
+  const observer = new MutationObserver(() =>
+    drawn.push(...[...document.querySelectorAll('img')].map(({ src }) => src)),
+  );
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await addThree();
+  await waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(3));
+  observer.disconnect();
+  expect(new Set(drawn)).toEqual(new Set(['blob:picture']));
 });
 
 test('a photo that does not fit on the device is not added, and nothing is lost', async () => {

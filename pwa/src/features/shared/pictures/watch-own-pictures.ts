@@ -27,6 +27,14 @@ export function watchOwnPictures(): void {
   );
 }
 
+/**
+ * Shows pictures that were just stored. Call it before their addresses are drawn: the subscription notices them a moment
+ * later, in which the browser would request them from the server, which does not have them.
+ */
+export async function showStoredPictures(): Promise<void> {
+  showPictures(await privateDb().pictures.toArray());
+}
+
 function showPictures(pictures: readonly StoredPicture[]): void {
   const previous = placeholders;
   placeholders = new Map(
