@@ -60,11 +60,16 @@ function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: bo
   };
 }
 
-/** A suspension that has ended cannot be appealed. */
+/** A suspension that was lifted cannot be appealed; one whose time is over can, because the decision stands. */
 function withSuspensionEnd(report: Report, ended: EndedSuspension | undefined): Report {
   if (ended === undefined) return report;
   const { endedAt: at, endedBy, endReason: reason } = ended;
-  return { ...report, appealUntil: null, suspensionEnd: { at, isLifted: endedBy !== null, reason } };
+  const isLifted = endedBy !== null;
+  return {
+    ...report,
+    ...(isLifted && { appealUntil: null }),
+    suspensionEnd: { at, isLifted, reason },
+  };
 }
 
 export const findAppealUntil: FindAppealUntil = async (db, { reportId, userId }, now) => {

@@ -140,8 +140,8 @@ export async function requireOwn(db: Db, id: number, { userId }: Caller): Promis
 
 /**
  * Puts a decided report into the queue again, for another member of staff.
- * @throws {AppError} `not_found`; `wrong_state` if it is not decided, the time is over, the caller has appealed before, or was
- * suspended and is no longer
+ * @throws {AppError} `not_found`; `wrong_state` if it is not decided, the time is over, the caller has appealed before, or the
+ * suspension was lifted
  */
 export function storeAppeal(call: WriteCall, id: number, { text }: Appeal): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
@@ -169,11 +169,11 @@ async function requireAppealable(trx: Trx, report: StoredReport, caller: Caller,
   if (until === null || until <= now.toISOString()) {
     throw new AppError('wrong_state', 'This decision can no longer be appealed.');
   }
-  if (
-    isSuspensionOf(report, caller.userId) &&
-    (await findEndedSuspensions(trx, [report.id])).has(report.id)
-  ) {
-    throw new AppError('wrong_state', 'This suspension has ended.');
+  if (isSuspensionOf(report, caller.userId)) {
+    const ended = (await findEndedSuspensions(trx, [report.id])).get(report.id);
+    if (ended !== undefined && ended.endedBy !== null) {
+      throw new AppError('wrong_state', 'This suspension was lifted.');
+    }
   }
   const appeals = await findAppeals(trx, [report.id]);
   if (appeals.some(({ authorId }) => authorId === caller.userId)) {
