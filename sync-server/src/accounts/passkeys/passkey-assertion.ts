@@ -1,9 +1,9 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponse } from '#contracts/domain/accounts/passkeys.ts';
 import type { StoredPasskey } from '#server/accounts/factors/passkey-repository.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { spendChallenge } from './challenge-service.ts';
 import { expectedOriginOf, relyingPartyId } from './client-data.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import { handleOf, type PasskeyDeps } from './passkey-service.ts';
 
 interface Answer {
@@ -28,6 +28,7 @@ export async function verifyAssertion(
   const mayBeAbsent = challengeFor !== null;
   const isOwner = userHandle === undefined ? mayBeAbsent : userHandle === handleOf(userId);
   if (!isOwner) throw new AppError('passkey_refused');
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const said = await spendChallenge(deps, credential.response.clientDataJSON, challengeFor);
   const result = await verifyAuthenticationResponse({
     response: {

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type {
   NewPasskey,
   Passkey,
@@ -28,6 +27,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { challengeMs, spendChallenge, createChallenge } from './challenge-service.ts';
 import { expectedOriginOf, relyingPartyId } from './client-data.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 
 export interface PasskeyDeps {
   database: Database;
@@ -126,6 +126,7 @@ async function verify(
   credential: RegistrationResponse,
 ): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>> {
   const { env } = deps;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const said = await spendChallenge(deps, credential.response.clientDataJSON, userId);
   const result = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
