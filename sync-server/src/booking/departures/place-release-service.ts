@@ -15,8 +15,9 @@ export async function releasePlacesOf(
   { ends, endsWithDeparture, now }: { ends: boolean; endsWithDeparture: boolean; now: Date },
 ): Promise<void> {
   if (departureId == null) return;
-  if (ends && roomId != null) await releasePlaces(trx, roomId, guests);
+  const freedRoomId = ends ? roomId : null;
+  if (freedRoomId != null) await releasePlaces(trx, freedRoomId, guests);
   if (endsWithDeparture) return;
-  if (ends && roomId != null) await offerFreePlaces(trx, departureId, now);
+  if (freedRoomId != null) await offerFreePlaces(trx, departureId, now);
   await recordDepartureChange(trx, { id: departureId, propertyId }, now);
 }

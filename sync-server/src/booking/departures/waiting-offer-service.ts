@@ -49,11 +49,14 @@ export async function offerFreePlaces(trx: Trx, departureId: number, now: Date):
  * The same for places that became free while nothing could be offered. Often there is nothing to offer, because the first
  * in the line waits for more places than are free; then nothing is recorded.
  */
-export async function offerMissedPlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
-  if (!(await storeOffers(trx, departureId, now))) return;
-  await recordLine(trx, departureId);
-  const departure = await findStoredDeparture(trx, departureId);
-  if (departure !== null) await recordDepartureChange(trx, departure, now);
+export async function offerMissedPlaces(
+  trx: Trx,
+  departure: Pick<StoredDeparture, 'id' | 'propertyId'>,
+  now: Date,
+): Promise<void> {
+  if (!(await storeOffers(trx, departure.id, now))) return;
+  await recordLine(trx, departure.id);
+  await recordDepartureChange(trx, departure, now);
 }
 
 /** The same after somebody has left the line, so that it has moved in any case; records the change of the departure too. */

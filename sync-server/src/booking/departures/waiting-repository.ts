@@ -1,5 +1,5 @@
 import type { WaitingEntry, WaitingState } from '#contracts/domain/booking/departures.ts';
-import { openPropertyIds, propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
+import { openProperties, propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -106,23 +106,27 @@ export async function findEndedOffers(db: Db, now: Date, limit: number): Promise
 }
 
 /**
- * Ids of departures where a free room fits somebody who waits, at listings that are open to guests: places that became
- * free while nothing could be offered.
+ * Departures where a free room fits somebody who waits, at listings that are open to guests: places that became free while
+ * nothing could be offered.
  */
-export async function findMissedOffers(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function findMissedOffers(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; propertyId: number }[]> {
   const rows = await db('waiting_entries as w')
     .join('departures as d', 'd.id', 'w.departure_id')
     .where({ 'w.state': 'waiting', 'd.status': 'open' })
     .where('d.book_by_at', '>', now.toISOString())
-    .whereIn('d.property_id', openPropertyIds(db))
+    .whereIn('d.property_id', openProperties(db).select('id'))
     .whereRaw(
       `exists (select 1 from departure_rooms as r where r.departure_id = d.id
         and (w.room_id is null or w.room_id = r.id) and r.places - r.places_taken >= w.places)`,
     )
-    .distinct<{ departure_id: number }[]>('w.departure_id')
-    .orderBy('w.departure_id')
+    .distinct<{ id: number; property_id: number }[]>('d.id', 'd.property_id')
+    .orderBy('d.id')
     .limit(limit);
-  return rows.map((row) => row.departure_id);
+  return rows.map((row) => ({ id: row.id, propertyId: row.property_id }));
 }
 
 /** Stores an entry, also instead of the person's earlier one. */

@@ -6,7 +6,7 @@ import { findDepartureIdsOf, findStoredDepartures } from '#server/booking/depart
 import { deleteQuestionsOf } from '#server/booking/registrations/question-repository.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Trx } from '#server/database/database.ts';
-import { takeDown } from './departure-service.ts';
+import { deleteWholeDepartures } from './departure-service.ts';
 
 /**
  * Deletes the departures and questions of a listing that is deleted, which has no open bookings. Past bookings remain,
@@ -19,7 +19,7 @@ export async function takeDeparturesDown(trx: Trx, propertyId: number, now: Date
   for (const some of chunksOf(await findDepartureBookingIds(trx, ids))) {
     bookings.push(...(await findBookings(trx, some)));
   }
-  await takeDown(trx, propertyId, await findStoredDepartures(trx, ids), now);
+  await deleteWholeDepartures(trx, propertyId, await findStoredDepartures(trx, ids), now);
   await deleteQuestionsOf(trx, propertyId);
   for (const booking of bookings) {
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });

@@ -90,13 +90,6 @@ async function cancelInside(
   departure: StoredDeparture,
   { actorId, cancelledBy, reason, now }: Cancellation,
 ): Promise<void> {
-  const { version } = departure;
-  await updateStoredDeparture(trx, {
-    ...departure,
-    status: 'cancelled',
-    decideBy: null,
-    version: version + 1,
-  });
   await endWaitingList(trx, departure, now);
   for (const stored of await findActiveBookingsOf(trx, departure.id)) {
     const booking = asOf(stored, now);
@@ -112,7 +105,7 @@ async function cancelInside(
     });
   }
   await releaseExclusiveDays(trx, departure, now);
-  await recordDepartureChange(trx, departure, now);
+  await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
   if (reason === 'too-few') {
     await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'too-few', now });
   } else if (cancelledBy === 'staff') {
@@ -217,7 +210,7 @@ export async function settleDepartures(database: Database, clock: Clock): Promis
       if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
     }),
     ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
-    ...missed.map((id) => (trx: Trx) => offerMissedPlaces(trx, id, clock.now())),
+    ...missed.map((departure) => (trx: Trx) => offerMissedPlaces(trx, departure, clock.now())),
   ];
   await runEach(
     steps.map((step) => () => database.write(step)),

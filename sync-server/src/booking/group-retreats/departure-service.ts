@@ -236,7 +236,7 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
       }
       await removeItemsOf(trx, property.hostId, { departureId: id });
       await takeAnnouncementsDown(trx, property, id, call.clock.now());
-      await takeDown(trx, property.id, [departure], call.clock.now());
+      await deleteWholeDepartures(trx, property.id, [departure], call.clock.now());
       await recordStep(trx, call, 'departure.deleted', departure, { title: departure.title });
       return { status: 204, body: null };
     },
@@ -245,7 +245,7 @@ export async function removeDeparture(call: WriteCall, id: number): Promise<Reco
 }
 
 /** Deletes departures of a listing with their rooms, waiting lists and questions, and frees their days. */
-export async function takeDown(
+export async function deleteWholeDepartures(
   trx: Trx,
   propertyId: number,
   departures: readonly StoredDeparture[],

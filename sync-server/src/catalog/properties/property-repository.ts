@@ -88,12 +88,9 @@ const ofHost = (db: Db, hostId: number) =>
 export const propertyIdsOfHost = (db: Db, hostId: number): Knex.QueryBuilder =>
   ofHost(db, hostId).select('id');
 
-/** Subquery for the ids of the listings that are open to guests: verified, and not paused or deleted. */
-export const openPropertyIds = (db: Db): Knex.QueryBuilder =>
-  db<PropertyRow>('properties')
-    .where({ is_verified: true, listed: true })
-    .whereNull('deleted_at')
-    .select('id');
+/** Query for the listings that are open to guests: verified, and not paused or deleted. */
+export const openProperties = (db: Db): Knex.QueryBuilder =>
+  db('properties').where({ is_verified: true, listed: true }).whereNull('deleted_at');
 
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
   return ofHost(db, hostId).pluck('id');

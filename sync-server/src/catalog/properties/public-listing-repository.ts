@@ -3,7 +3,7 @@ import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
 import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import type { NextDeparture } from '#contracts/rules/departures/next-departures.ts';
-import { findListed, listedViews } from './property-repository.ts';
+import { findListed, listedViews, openProperties } from './property-repository.ts';
 import { toDocument, toListed, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
@@ -69,10 +69,7 @@ export async function findListingEntries(
 }
 
 function verified(db: Db): Knex.QueryBuilder<PropertyRow, PropertyRow[]> {
-  const rows: Knex.QueryBuilder = db('properties')
-    .where({ is_verified: true, listed: true })
-    .whereNull('deleted_at')
-    .select(entryColumns);
+  const rows = openProperties(db).select(entryColumns);
   return rows as Knex.QueryBuilder<PropertyRow, PropertyRow[]>;
 }
 
@@ -149,10 +146,8 @@ interface DocumentRow extends Pick<PropertyRow, 'id' | 'version' | 'document'> {
 }
 
 function documents(db: Db): Knex.QueryBuilder<PropertyRow, DocumentRow[]> {
-  const stored: Knex.QueryBuilder = db('properties')
-    .where({ is_verified: true, listed: true })
-    .whereNull('deleted_at')
-    .select('id', 'version', 'document', db.raw('virtual_tour_data is not null as has_tour'));
+  const tour = db.raw('virtual_tour_data is not null as has_tour');
+  const stored = openProperties(db).select('id', 'version', 'document', tour);
   return stored as Knex.QueryBuilder<PropertyRow, DocumentRow[]>;
 }
 
