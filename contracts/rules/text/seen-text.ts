@@ -3,7 +3,7 @@ import { mergeSpans, type Span } from './contact-spans.ts';
 /** Characters that are not drawn, such as a soft hyphen or a space without width. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const digit = /\p{Nd}/u;
-/** Signs that look like a character of ASCII and stand for it; superscripts and fractions have a meaning of their own. */
+/** An ASCII character that others stand for; superscripts and fractions are excluded, because they mean something else. */
 const plain = /^[!-~]$/;
 const otherNumber = /\p{No}/u;
 const onlyAscii = /^[\0-\x7f]*$/;

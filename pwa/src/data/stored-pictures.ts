@@ -41,7 +41,7 @@ export async function countUnsentPictures(db: PrivateDb): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Pictures that the server told to wait, such as for the confirmation of the person's e-mail address. */
+/** Pictures that the server does not accept yet, for instance until the person confirms their e-mail address. */
 const findStopped = (db: PrivateDb): Promise<StoredPicture[]> =>
   db.pictures
     .where('state')
@@ -49,10 +49,10 @@ const findStopped = (db: PrivateDb): Promise<StoredPicture[]> =>
     .filter(({ reason }) => reason !== null)
     .toArray();
 
-/** Number of unsent pictures that are not being sent, because the server told them to wait. */
+/** Number of unsent pictures that the server does not accept yet. */
 export const countStoppedPictures = async (db: PrivateDb): Promise<number> => (await findStopped(db)).length;
 
-/** Makes pictures due that the server told to wait. @returns their number */
+/** Makes pictures due again that the server did not accept yet. @returns their number */
 export const retryPictures = (db: PrivateDb): Promise<number> =>
   db.transaction('rw', db.pictures, async () => {
     const stopped = await findStopped(db);

@@ -15,7 +15,7 @@ export type SyncStatus =
 /**
  * @param entries all entries of the outbox
  * @param state.pictures number of pictures that the server does not have yet
- * @param state.stoppedPictures how many of them are not being sent, because the server told them to wait
+ * @param state.stoppedPictures how many of them the server does not accept yet
  */
 export function toSyncStatus(
   entries: readonly Pick<OutboxEntry, 'state' | 'lastError'>[],

@@ -115,8 +115,8 @@ async function askSession(turn: number): Promise<void> {
 }
 
 /**
- * Asks the server for the account if it is suspended as far as this device knows, or if a change was refused because it
- * was: nothing else tells the device that the suspension has ended.
+ * Fetches the session again if the account was suspended when this device last asked, or if a change was refused for that
+ * reason. The device has no other way to learn that the suspension has ended.
  */
 export async function refreshSuspension(): Promise<void> {
   if (currentAccount() === null) return;

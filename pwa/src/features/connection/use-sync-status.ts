@@ -20,8 +20,7 @@ function usePicturesOnTheirWay(): typeof noPictures {
   const read = async () => {
     if (account === null) return noPictures;
     const db = privateDb();
-    const [pictures, stoppedPictures] = [await countUnsentPictures(db), await countStoppedPictures(db)];
-    return { pictures, stoppedPictures };
+    return { pictures: await countUnsentPictures(db), stoppedPictures: await countStoppedPictures(db) };
   };
   return useLiveQuery(read, [account]) ?? noPictures;
 }

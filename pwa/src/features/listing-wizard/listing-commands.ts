@@ -11,20 +11,32 @@ import { waitForEntry, type EntryResult } from '#pwa/sync/outbox/entry-result.ts
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { changedFields } from '#pwa/sync/outbox/merge.ts';
 
-/**
- * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it
- * was, with the server's sentence and what it said of single fields.
- */
-export type SendEnd =
-  | { kind: 'accepted' }
-  | { kind: 'waiting' }
+/** The draft is back as it was, with the server's sentence and what it said of single fields. */
+interface Refused {
+  kind: 'refused';
+  message: string;
+  errors: FieldError[];
+}
+
+/** `waiting`: the listing is on this device and is sent automatically. */
+type Sent = { kind: 'accepted' } | { kind: 'waiting' } | Refused;
+
+/** How sending a new listing ended. */
+export type NewListingEnd =
+  | Sent
   /** It waits for its pictures, which the server takes once the person has confirmed their e-mail address. */
-  | { kind: 'waiting-for-email' }
+  | { kind: 'waiting-for-email' };
+
+/** How sending an edit ended. */
+export type EditEnd =
+  | Sent
   /** Another person changed the same fields; this entry has both versions until the person chooses. */
   | { kind: 'conflict'; seq: number }
-  /** An edit that changes nothing. */
-  | { kind: 'unchanged' }
-  | { kind: 'refused'; message: string; errors: FieldError[] };
+  /** The edit changes nothing. */
+  | { kind: 'unchanged' };
+
+/** How sending a listing ended. */
+export type SendEnd = NewListingEnd | EditEnd;
 
 /** Submits a new listing; its draft ends in the same moment, and is back if the server refuses. */
 export async function sendNewListing(
@@ -32,7 +44,7 @@ export async function sendNewListing(
   draft: Draft,
   listing: Listing,
   { id, name, profileImage, emailStatus }: Pick<SessionUser, 'id' | 'name' | 'profileImage' | 'emailStatus'>,
-): Promise<SendEnd> {
+): Promise<NewListingEnd> {
   const stored = await attempt('Failed to submit property', () =>
     submitListing(device, listing, { id, name, profileImage }, { draftId: draft.id }),
   );
@@ -58,7 +70,7 @@ async function hasUnsentPictures(device: Device, listing: Listing): Promise<bool
 }
 
 /** Sends the changed fields, based on the version the edit started from. */
-export async function sendEdit(device: Device, draft: Draft, id: number, listing: Listing): Promise<SendEnd> {
+export async function sendEdit(device: Device, draft: Draft, id: number, listing: Listing): Promise<EditEnd> {
   const { base } = draft;
   const fields = base === null ? listing : changedFields(base.values, listing);
   const before = await findListingChange(device, id);
@@ -84,10 +96,7 @@ const look = (device: Device, seq: number | null): Promise<EntryResult> =>
  * Converts local failures: nothing was stored, and the draft stays.
  * @param failure sentence for an unexpected error. Source: spec §8
  */
-async function attempt<T>(
-  failure: string,
-  work: () => Promise<T>,
-): Promise<T | Extract<SendEnd, { kind: 'refused' }>> {
+async function attempt<T>(failure: string, work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
   } catch (error) {
@@ -97,6 +106,6 @@ async function attempt<T>(
   }
 }
 
-function toRefusal(error: EntryError): SendEnd {
+function toRefusal(error: EntryError): Refused {
   return { kind: 'refused', message: error.detail, errors: error.errors ?? [] };
 }

@@ -1,27 +1,15 @@
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
-import { countNights } from '#contracts/rules/stay.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
+import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
-import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import styles from './trip.module.css';
 
 /** Days, guests, package, total and the booking id of a stay. */
 export function TripFacts({ trip }: { trip: GuestBooking }) {
-  const nights = countNights(trip.startDate, trip.endDate);
-  const facts: [string, string][] = [
-    ['Check-in', formatDayWithYear(trip.startDate)],
-    ['Check-out', formatDayWithYear(trip.endDate)],
-    ...(nights === 0 ? [] : ([['Nights', String(nights)]] as [string, string][])),
-    ['Guests', String(trip.guests)],
-    ...departureFacts(trip),
-    ...(trip.packageName === null ? [] : ([['Package', trip.packageName]] as [string, string][])),
-    ...priceFacts(trip),
-    ['Total', formatDollars(trip.totalPrice)],
-  ];
+  const facts = [...stayFacts(trip), ...priceFacts(trip), ['Total', formatDollars(trip.totalPrice)]] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

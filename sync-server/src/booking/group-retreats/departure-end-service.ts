@@ -195,8 +195,8 @@ const batch = 100;
 
 /**
  * Takes the due steps of all departures, ends offers without an answer, and offers places that became free while a listing
- * was closed to guests. Each step has a transaction of its own: one that another instance took meanwhile is not due any
- * more.
+ * was closed to guests. Each step has its own transaction, which does nothing if another instance has taken the step
+ * meanwhile.
  * @returns number of steps
  */
 export async function settleDepartures(database: Database, clock: Clock): Promise<number> {

@@ -250,7 +250,7 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
 
   test('a new title and other days reach the devices of the people who wait', async () => {
     const second = guests[1]!;
-    // All places are taken, and nobody has booked: the days can still be changed.
+    // No places are left although nobody has booked, so the days can still be changed.
     await server.database.write((trx) =>
       trx('departure_rooms').where({ id: roomId }).update('places_taken', 2),
     );

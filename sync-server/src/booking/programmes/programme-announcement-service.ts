@@ -24,7 +24,7 @@ const quietMinutes = 3;
 const longestMinutes = 15;
 /** Days before a stay from which its guest is told of every change, and not only of what they picked. */
 const daysBefore = 7;
-/** Listings per run, and changes of each that are told in one; the others have their turn in the next one. */
+/** Most listings per run, and most changes per listing and run. The next run continues with the rest. */
 const listingsMax = 100;
 const changesMax = 500;
 

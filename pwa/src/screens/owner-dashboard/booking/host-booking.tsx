@@ -3,15 +3,13 @@ import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
-import { countNights } from '#contracts/rules/stay.ts';
 import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
 import { hostingAppearanceOf, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
-import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { departureFacts } from '#pwa/features/shared/departure-facts.ts';
+import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
 import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
@@ -134,16 +132,7 @@ function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest
 }
 
 function StayFacts({ booking }: { booking: Booking }) {
-  const nights = countNights(booking.startDate, booking.endDate);
-  const facts: [string, string][] = [
-    ['Check-in', formatDayWithYear(booking.startDate)],
-    ['Check-out', formatDayWithYear(booking.endDate)],
-    ...(nights === 0 ? [] : ([['Nights', String(nights)]] as [string, string][])),
-    ['Guests', String(booking.guests)],
-    ...departureFacts(booking),
-    ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
-    ['Booking ID', readableReference(booking.reference)],
-  ];
+  const facts = [...stayFacts(booking), ['Booking ID', readableReference(booking.reference)]] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
