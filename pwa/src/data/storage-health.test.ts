@@ -1,7 +1,15 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PrivateDb } from './private-db.ts';
-import { closeForGood, reopenings, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
+import {
+  closeForGood,
+  isConnectionLost,
+  nameOf,
+  reopenings,
+  reportStorageHealth,
+  storageHealth,
+  watchConnection,
+} from './storage-health.ts';
 import { withReopening } from './storage/storage-recovery.ts';
 
 const name = 'wellens-test-health';
@@ -143,3 +151,15 @@ test('fault 25: a connection that stays lost is reported as unavailable and the 
   expect(storageHealth()).toBe('unavailable');
   db.close();
 });
+
+test.each(['AbortError', 'OpenFailedError'])(
+  'fault 27: %s counts as a lost connection if the browser is its cause',
+  (problem) => {
+    const ofBrowser = Object.assign(lost(problem), { inner: lost('AbortError') });
+    expect(isConnectionLost(ofBrowser)).toBe(true);
+    expect(isConnectionLost(lost(problem))).toBe(false);
+    const full = Object.assign(lost(problem), { inner: lost('QuotaExceededError') });
+    expect(isConnectionLost(full)).toBe(false);
+    expect(nameOf(full)).toBe('QuotaExceededError');
+  },
+);

@@ -79,12 +79,24 @@ export function closeForGood(db: Dexie): void {
 
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 
-/** @returns the error's name; for an aborted transaction the name of its cause */
-export function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
+/** The browser's error behind Dexie's for an aborted transaction or a failed opening; otherwise the error itself. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !['AbortError', 'OpenFailedError'].includes(error.name)) return error;
   const { inner } = error as { inner?: unknown };
-  return inner instanceof Error && error.name === 'AbortError' ? inner.name : error.name;
+  return inner instanceof Error ? causeOf(inner) : error;
 }
 
-/** Whether the browser lost its connection to the database, which opening it again can fix. */
-export const isConnectionLost = (error: unknown): boolean => lostConnection.has(nameOf(error));
+/** @returns the error's name; for an aborted transaction or a failed opening the name of its cause */
+export function nameOf(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error ? cause.name : '';
+}
+
+/**
+ * Whether the browser lost its connection to the database, which opening it again can fix. It may then also abort a
+ * transaction or an opening of its own accord. An abort of the app's has no cause.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const isAborted = nameOf(error) === 'AbortError' && causeOf(error) !== error;
+  return isAborted || lostConnection.has(nameOf(error));
+}
