@@ -79,6 +79,8 @@ export class Firefox implements BrowserDriver {
   }
 
   async goto(url: string): Promise<void> {
+    // Firefox may take the end of the previous page's loading, such as of a photo, for a failure of this navigation.
+    await this.#opened.evaluate(() => window.stop());
     await this.#opened.goto(url, { waitUntil: 'domcontentloaded' });
   }
 
