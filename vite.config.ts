@@ -59,7 +59,7 @@ const firstLoad = [
     test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state)|ui\/(recover-focus|unsaved|form\/field-error|dialog\/(dialog-sheet\.tsx|form-dialog|use-lazy-dialog)))/,
     priority: 0,
   },
-  { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|use-push-away)/, priority: 0 },
+  { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|pointer\/use-push-away)/, priority: 0 },
   {
     name: 'notifications',
     test: /pwa\/src\/features\/notifications\/(notification-(queries|total)|push-device)\./,

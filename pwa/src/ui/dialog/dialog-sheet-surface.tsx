@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { usePushAway } from '#pwa/ui/use-push-away.ts';
+import { usePushAway } from '#pwa/ui/pointer/use-push-away.ts';
 import { SheetMotion } from './sheet-motion.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useReturnFocus } from './use-return-focus.ts';

@@ -7,7 +7,7 @@ import {
   Info20Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
-import { usePushAway } from '#pwa/ui/use-push-away.ts';
+import { usePushAway } from '#pwa/ui/pointer/use-push-away.ts';
 import { toast as limits } from '#contracts/limits.ts';
 import { dismissToast, type Toast, type ToastIntent } from './toast-store.ts';
 import styles from './toast.module.css';
