@@ -35,7 +35,7 @@ async function open(device: Device, path: string): Promise<Page> {
 describe.each([
   ['a phone', { viewport: phone, ...touch }],
   ['a desktop', { viewport: desktop }],
-] as const)('with text of twice the size on %s', (name, options) => {
+] as const)('with text of twice the size on %s', (_, options) => {
   const device = new Device(options);
   beforeAll(async () => {
     doubleText(device);
@@ -54,9 +54,7 @@ describe.each([
     page = await open(device, '/');
     await cardsOf(page).first().waitFor();
     expect(await textTroubles(page, 'header')).toEqual([]);
-    // On narrow cards a long title may be cut with an ellipsis.
-    const mayEnd = name === 'a phone' ? 'article' : 'article p';
-    expect(await textTroubles(page, 'main', mayEnd)).toEqual([]);
+    expect(await textTroubles(page, 'main')).toEqual([]);
     expect(ownComplaints(device)).toEqual([]);
   });
 });
