@@ -100,7 +100,7 @@ function startSync(): SyncLoop {
 function startJobs(): void {
   fetchCardsWhenOnline();
   watchBookingOutcomes();
-  fetchSavedProperties();
+  fetchSavedProperties(reportUnlessClosed);
   keepTripsHere(reportUnlessClosed);
   hideBlockedRetreats();
   void saveLaunchSnapshots({

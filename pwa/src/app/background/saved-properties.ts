@@ -9,8 +9,8 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 const requested = new Set<number>();
 
 /** Fetches saved retreats in full with their first photo, also those saved on another device. Source: spec §6, decision 004. */
-export function fetchSavedProperties(): void {
-  const fetchNow = (): void => void fetchAll(savedProperties.snapshot()).catch(reportError);
+export function fetchSavedProperties(report: (error: unknown) => void): void {
+  const fetchNow = (): void => void fetchAll(savedProperties.snapshot()).catch(report);
   savedProperties.subscribe(fetchNow);
   appDevice.connection.subscribe(fetchNow);
 }
