@@ -74,6 +74,14 @@ const firstLoad = [
   // The calendar and the guest stepper, which a retreat's page uses without the search and its dialogs.
   { name: 'calendar', test: /pwa\/src\/ui\/(calendar\/|controls\/stepper|icons\/type-icons)/, priority: 0.1 },
   { name: 'search', test: /pwa\/src\/features\/search\//, priority: 0 },
+  // Reads and calls that several screens share, in one file instead of twenty. Those of the account need Lingui, and a
+  // heart on the first screen should not wait for the rest.
+  {
+    name: 'queries',
+    test: /pwa\/src\/features\/(?!(account|favorites)\/).*-(queries|commands|labels)\.ts$/,
+    minShareCount: 2,
+    priority: 0,
+  },
   // Luxon, with the formats that use it: only lazily loaded screens need it (decision 027).
   { name: 'luxon', test: /node_modules\/luxon\/|pwa\/src\/lib\/deferred-moments\.ts/, priority: 6 },
   { name: 'lazy-calls', test: /(lazy-calls|(screen|queued)-addresses)\.ts$/, priority: 1.5 },

@@ -37,7 +37,6 @@ export const deferredNames = [
   'listing-arrival',
   'listing-announcements',
   'departures-of-property',
-  'roster-queries',
   'arrivals-tab',
   'decode-',
   'report-queue',

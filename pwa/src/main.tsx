@@ -9,10 +9,8 @@ import { keyFirstEntry } from './app/routing/key-first-entry.ts';
 import { handOverLcpImage } from './launch/launch.ts';
 import { startBackground } from './app/background/start-background.ts';
 import { startTheme } from './app/theme/theme.ts';
-import { ignoreStrayPresses } from './ui/pointer/ignore-stray-presses.ts';
 
 startTheme();
-ignoreStrayPresses();
 keyFirstEntry();
 handOverLcpImage();
 

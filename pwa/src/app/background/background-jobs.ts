@@ -23,6 +23,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { saveLaunchSnapshots } from '#pwa/launch/launch.ts';
 import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
+import { ignoreStrayPresses } from '#pwa/ui/pointer/ignore-stray-presses.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
@@ -42,6 +43,7 @@ const maxSessionWaitMs = 1000;
  * the session: the device knows who is signed in, and the server never accepts one person's changes as another's.
  */
 export async function runBackgroundJobs(): Promise<void> {
+  ignoreStrayPresses();
   recoverFocus();
   watchInstallOffer();
   await resumeSignOut();
