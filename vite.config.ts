@@ -78,7 +78,7 @@ const firstLoad = [
   // heart on the first screen should not wait for the rest.
   {
     name: 'queries',
-    test: /pwa\/src\/features\/(?!(account|favorites)\/).*-(queries|commands|labels)\.ts$/,
+    test: /pwa\/src\/features\/(?!(account|favorites)\/).*-(queries|commands|labels|rules|delays|path)\.ts$/,
     minShareCount: 2,
     priority: 0,
   },

@@ -16,7 +16,6 @@ export const deferredNames = [
   'contact-host-dialog',
   'discard-draft-dialog',
   'checkout-',
-  'confirmation-path',
   'use-account-form',
   'notification-pages',
   'account-pages',
