@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { bundleScript } from './bundle-script.ts';
 
 const dist = new URL('../../dist/pwa/', import.meta.url).pathname;
 
@@ -28,7 +27,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, value
 const kb = (value: number): string => `${value.toFixed(1)} KB`;
 
 /** Sizes of what the build ships: first load of `/`, precache and the largest route chunk. Source: performance goals G13, G14. */
-export async function measureBundle(): Promise<BenchLine[]> {
+export function measureBundle(): BenchLine[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = new Set<string>();
   for (const entry of entriesOf(html, /<script[^>]+src="([^"]+\.js)"/g)) staticClosure(entry, scripts);
@@ -59,17 +58,7 @@ export async function measureBundle(): Promise<BenchLine[]> {
     .map((file) => ({ file, size: brotliKb(`assets/${file}`) }))
     .sort((one, other) => other.size - one.size)[0];
 
-  const engine = new URL('device/engine-entry.ts', import.meta.url).pathname;
-  const engineKb = gzipSync(await bundleScript(engine, { without: ['dexie'] })).length / 1000;
-
   return [
-    {
-      id: 'sync',
-      work: 'the engine and its stores without Dexie, gzip',
-      figure: kb(engineKb),
-      goal: '<= 15 KB',
-      met: engineKb <= 15,
-    },
     {
       id: 'G13',
       work: 'initial JavaScript of /, Brotli',
