@@ -17,6 +17,8 @@ interface JobRow {
   finished_at: string | null;
 }
 
+/** Unique key of the one row of a recurring kind. */
+export const recurringKey = 'recurring';
 const payloadMax = 16 * 1024;
 const errorMax = 500;
 
@@ -113,6 +115,21 @@ export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null
     last_error: error?.slice(0, errorMax) ?? null,
     ...(error === null && { attempts: 0 }),
   });
+
+/**
+ * Makes a recurring job due that is planned later than it can be, because the clock was set back since.
+ * @param latest the latest time that its next run can have
+ */
+export async function bringBackRecurring(
+  trx: Trx,
+  { name }: JobName<object>,
+  { now, latest }: { now: Date; latest: Date },
+): Promise<void> {
+  await trx<JobRow>('jobs')
+    .where({ kind: name, unique_key: recurringKey, state: 'waiting' })
+    .where('run_at', '>', latest.toISOString())
+    .update({ run_at: now.toISOString() });
+}
 
 /** Dead jobs, the latest first. */
 export async function findDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {

@@ -164,6 +164,24 @@ describeOnBothEngines('jobs', (engine) => {
     expect(await stateOf()).toEqual(['waiting']);
   });
 
+  test('a recurring job goes on within a minute after a wrong clock was set back by a day', async () => {
+    let runs = 0;
+    const kind = recurringJob('sweep', 30, () => {
+      runs += 1;
+      return Promise.resolve();
+    });
+    const worker = workerOf(kind);
+    await worker.planRecurring();
+    clock.advance(24 * 60 * minuteMs);
+    await worker.runDue();
+    clock.advance(-24 * 60 * minuteMs);
+    await worker.planRecurring();
+    await worker.runDue();
+    expect(runs).toBe(2);
+    await worker.planRecurring();
+    expect(await worker.runDue()).toBe(0);
+  });
+
   test('jobs of a kind that this version does not know wait for a newer one', async () => {
     await queue('Ada');
     expect(await workerOf(recurringJob('other', 30, () => Promise.resolve())).runDue()).toBe(0);

@@ -10,12 +10,23 @@ import {
   type JobKind,
   type JobResult,
 } from './job.ts';
-import { claimJobs, hasDueJob, insertJob, markDead, markDone, reschedule } from './job-repository.ts';
+import {
+  bringBackRecurring,
+  claimJobs,
+  hasDueJob,
+  insertJob,
+  markDead,
+  markDone,
+  recurringKey,
+  reschedule,
+} from './job-repository.ts';
 
 /** Jobs of a process that run at once. */
 const runningMax = 10;
 /** Interval at which a worker looks for due jobs. */
 const pollMs = 500;
+/** Interval at which a worker checks the plan of the recurring jobs. */
+const planEveryMs = 60_000;
 /** Longest run of a job. */
 const runMs = 2 * 60_000;
 /** Time after which a claimed job that was neither done nor rescheduled is claimed again. Longer than `runMs`. */
@@ -114,7 +125,7 @@ export class JobWorker {
     return [{ kinds: unlimited, max: free }, ...limited].filter(({ max }) => max > 0);
   }
 
-  /** Stores the rows of the recurring kinds. */
+  /** Stores the rows of the recurring kinds, and makes those due that a clock which was wrong has put too far ahead. */
   async planRecurring(): Promise<void> {
     const { database, clock } = this.#options;
     const now = clock.now();
@@ -122,7 +133,9 @@ export class JobWorker {
       async (trx) => {
         for (const { name, everySeconds } of this.#kinds.values()) {
           if (everySeconds === undefined) continue;
-          await insertJob(trx, jobName(name), {}, { now, uniqueKey: 'recurring' });
+          await insertJob(trx, jobName(name), {}, { now, uniqueKey: recurringKey });
+          const latest = new Date(now.getTime() + Math.max(everySeconds * 1000, lostAfterMs));
+          await bringBackRecurring(trx, jobName(name), { now, latest });
         }
       },
       { locks: [] },
@@ -130,11 +143,14 @@ export class JobWorker {
   }
 
   async #poll(): Promise<void> {
-    let isPlanned = false;
+    let planAt = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        if (!isPlanned) await this.planRecurring();
-        isPlanned = true;
+        // Measured by a time that only goes forward: the clock may be set back.
+        if (performance.now() >= planAt) {
+          await this.planRecurring();
+          planAt = performance.now() + planEveryMs;
+        }
         await this.#startDue();
       } catch (error) {
         this.#options.logger.error({ err: error }, 'Jobs could not be read; trying again');
