@@ -38,6 +38,8 @@ const allowances = {
   testPush: { points: 10, seconds: 60 * 60 },
 } as const;
 type Kind = keyof typeof allowances;
+/** Difference between the clocks of instances that is normal. */
+const skewMaxMs = 60_000;
 
 export interface RateLimits {
   /**
@@ -108,14 +110,19 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     arrivalGuide: limiterOf('arrivalGuide'),
     testPush: limiterOf('testPush'),
   };
+  const consume = async (kind: Kind, key: string, points: number): Promise<number> => {
+    try {
+      return (await limiters[kind].consume(key, points)).remainingPoints;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      if (refusal.msBeforeNext <= allowances[kind].seconds * 1000 + skewMaxMs) throw tooMany(refusal);
+      // The clock was set back since the period began, which would now last that much longer.
+      await limiters[kind].delete(key);
+      return consume(kind, key, points);
+    }
+  };
   return {
-    consume: async (kind, key, points = 1) => {
-      try {
-        return (await limiters[kind].consume(key, points)).remainingPoints;
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
-      }
-    },
+    consume: (kind, key, points = 1) => consume(kind, key, points),
     giveBack: async (kind, key) => {
       await limiters[kind].reward(key, 1);
     },
