@@ -6,6 +6,7 @@ import { toFlag } from '#server/database/columns.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -73,11 +74,11 @@ export function createCallerFinder({
     const isStaff = session.role === 'staff';
     const now = clock.now();
     if (isOver(session, isStaff, now)) {
-      await database.write((trx) => deleteSession(trx, session.id), { locks: [] });
+      await storeIfPossible(database, (trx) => deleteSession(trx, session.id));
       return null;
     }
     if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
-      await database.write((trx) => touchSession(trx, session.id, now.toISOString()), { locks: [] });
+      await storeIfPossible(database, (trx) => touchSession(trx, session.id, now.toISOString()));
     }
     const needsSecondFactor = isStaff && env.staffSecondFactor && session.second_factor_at === null;
     const isSuspended = toFlag(session.is_suspended);
@@ -92,6 +93,13 @@ export function createCallerFinder({
       memberSince: session.member_since,
     };
   };
+}
+
+/** Stores what the next request stores otherwise: a disk that is full or a database that is locked must not fail reads. */
+async function storeIfPossible(database: Database, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await database.write(work, { locks: [] }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 }
 
 /** The subset of these session ids whose session is active. */
