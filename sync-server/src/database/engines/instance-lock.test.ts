@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,16 @@ test('a second process on one file is refused with a sentence, until the first o
   await release();
   const again = await lockInstance(path);
   await again();
+});
+
+test('a second process is refused too if it reaches the file by a symbolic link', async () => {
+  writeFileSync(path, '');
+  const link = join(folder, 'link.sqlite');
+  symlinkSync(path, link);
+  const holder = await startHolder();
+  await expect(lockInstance(link)).rejects.toThrow(InstanceRunningError);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
 });
 
 test('the server itself does not start on it', async () => {

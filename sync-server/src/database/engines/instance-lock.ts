@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
 
@@ -24,9 +24,11 @@ export class InstanceRunningError extends Error {
  */
 export async function lockInstance(databasePath: string): Promise<() => Promise<void>> {
   mkdirSync(dirname(databasePath), { recursive: true });
+  // SQLite opens the file behind a symbolic link: releases may each have a link to the same one.
+  const file = existsSync(databasePath) ? realpathSync(databasePath) : databasePath;
   const knex = createKnex({
     client: 'sqlite3',
-    connection: { filename: `${databasePath}.instance` },
+    connection: { filename: `${file}.instance` },
     useNullAsDefault: true,
     pool: { min: 1, max: 1, idleTimeoutMillis: 2 ** 31 - 1 },
   });
