@@ -111,6 +111,23 @@ test('a connection above the limit is closed, and open ones continue', async () 
   await small.close();
 });
 
+test('some requests ahead of their answers are served; a connection with a thousand is destroyed', async () => {
+  const request = 'GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n';
+  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const few = await open();
+  few.write(request.repeat(9) + last);
+  expect((await readAll(few)).split('HTTP/1.1 200 OK').length - 1).toBe(10);
+  const many = await open();
+  many.on('error', () => undefined); // The rest of what was sent resets the connection.
+  let text = '';
+  many.on('data', (chunk) => (text += String(chunk)));
+  const closed = once(many, 'close');
+  many.write(request.repeat(1_000));
+  await closed;
+  expect(text.split('HTTP/1.1 200 OK').length - 1).toBeLessThanOrEqual(16);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
 test('a reply that is not read is aborted, and its socket becomes available', async () => {
   const small = await startTestServer({ maxConnections: 1, silentAfterMs: 300 });
   const port = Number(new URL(small.origin).port);

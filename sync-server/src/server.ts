@@ -29,6 +29,11 @@ const maxSockets = 10_000;
  * interval of a live channel. Does not apply to idle kept-alive connections.
  */
 const silentMs = 30_000;
+/**
+ * Unanswered requests of a connection; with one more it is destroyed. Browsers and proxies wait for the answer first. Node
+ * starts all requests of a received packet at once, about a thousand short ones, and holds their answers in memory.
+ */
+const pipelinedMax = 16;
 /** Time for calls in progress when the server stops or serves another epoch. */
 const stopMs = 10_000;
 
@@ -58,7 +63,7 @@ export async function startServer(
       // Node's own refusal has no body; `request-head.ts` sends one with problem+json.
       requireHostHeader: false,
     },
-    (request, response) => serving.listener(request, response),
+    limitPipelining((request, response) => serving.listener(request, response)),
   );
   server.maxConnections = maxConnections;
   server.setTimeout(silentAfterMs);
@@ -80,6 +85,21 @@ export async function startServer(
       return previous.end();
     },
     stop: () => stop(server, sockets, serving.deps),
+  };
+}
+
+function limitPipelining(listener: RequestListener): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (socket.destroyed || count > pipelinedMax) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    listener(request, response);
   };
 }
 
