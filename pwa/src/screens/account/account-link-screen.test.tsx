@@ -58,3 +58,16 @@ test('a link that was cut says so', () => {
   renderScreen(<AccountLinkScreen />);
   expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
 });
+
+test('a second link that is opened in the same tab replaces the first one', async () => {
+  window.location.hash = '#verify.mail-token';
+  const calls = stubServer(204);
+  const { user } = renderScreen(<AccountLinkScreen />);
+  await user.click(screen.getByRole('button', { name: 'Confirm this address' }));
+  await screen.findByText(/Your address is confirmed/);
+  window.location.hash = '#undo.later-token';
+  await user.click(await screen.findByRole('button', { name: 'Change it back' }));
+  await screen.findByText(/Your previous address is back/);
+  expect(calls.at(-1)).toEqual({ path: '/api/auth/email/undo', body: { token: 'later-token' } });
+  expect(window.location.hash).toBe('');
+});

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { object } from 'yup';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { followEmailLink, type EmailLinkKind } from '#pwa/features/account/credentials/email-commands.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -52,9 +53,9 @@ interface EmailLink {
   token: string;
 }
 
-/** Reads `#<kind>.<token>`; null for anything else. */
-function readLink(hash: string): EmailLink | null {
-  const [, kind, token] = /^#(verify|change|undo)\.([\w-]+)$/.exec(hash) ?? [];
+/** Reads `<kind>.<token>`; null for anything else. */
+function readLink(fragment: string): EmailLink | null {
+  const [, kind, token] = /^(verify|change|undo)\.([\w-]+)$/.exec(fragment) ?? [];
   return kind === undefined || token === undefined ? null : { kind: kind as EmailLinkKind, token };
 }
 
@@ -63,12 +64,12 @@ function readLink(hash: string): EmailLink | null {
  * mails open every link. The token is in the fragment, which is not sent to servers, and leaves the address at once.
  */
 export function AccountLinkScreen() {
-  const [link] = useState(() => readLink(window.location.hash));
-  useEffect(() => {
-    if (window.location.hash !== '')
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
-  return <div className={styles.root}>{link === null ? <NoLink /> : <KnownLink link={link} />}</div>;
+  const link = readLink(useLinkToken());
+  return (
+    <div className={styles.root}>
+      {link === null ? <NoLink /> : <KnownLink key={link.token} link={link} />}
+    </div>
+  );
 }
 
 function AccountLink() {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { keepAccountByLink, type KeepResult } from '#pwa/features/account/leaving/deletion-commands.ts';
+import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -21,14 +22,14 @@ const textsOf = (): Record<KeepResult | 'asked', string> => ({
  * open every link. The token leaves the address at once.
  */
 export function KeepAccountScreen() {
+  const token = useLinkToken();
+  return <KeepAccountPage key={token} token={token} />;
+}
+
+function KeepAccountPage({ token }: { token: string }) {
   const isOnline = useIsOnline();
-  const [token] = useState(() => window.location.hash.slice(1));
   const [result, setResult] = useState<KeepResult | null>(null);
   const [isSending, setIsSending] = useState(false);
-  useEffect(() => {
-    if (window.location.hash !== '')
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
   const keep = async () => {
     setIsSending(true);
     setResult(await keepAccountByLink(token));

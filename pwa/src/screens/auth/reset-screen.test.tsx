@@ -55,3 +55,14 @@ test('a link that is over says so, and leads to a new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
   expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
 });
+
+test('a link that is pasted into the tab that asked for it leads to the new password', async () => {
+  stubServer(204);
+  const { user } = renderScreen(<ResetScreen />);
+  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'maya@test.example');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await screen.findByText(/a link is on its way/);
+  window.location.hash = '#letter-token';
+  expect(await screen.findByLabelText(/New password/)).toBeTruthy();
+  expect(window.location.hash).toBe('');
+});

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NewPasswordForm, ResetRequestForm } from '#pwa/features/account/credentials/reset-forms.tsx';
+import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -12,13 +13,15 @@ import styles from './reset-screen.module.css';
  * which is not sent to servers, and leaves the address at once.
  */
 export function ResetScreen() {
+  const linkToken = useLinkToken();
+  return <ResetPage key={linkToken} linkToken={linkToken} />;
+}
+
+/** @param linkToken empty without a link */
+function ResetPage({ linkToken }: { linkToken: string }) {
   const isOnline = useIsOnline();
-  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [token, setToken] = useState(linkToken);
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => {
-    if (window.location.hash !== '')
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
   const done = () => setIsDone(true);
   return (
     <div className={styles.root}>
