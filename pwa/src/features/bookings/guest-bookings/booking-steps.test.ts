@@ -35,8 +35,17 @@ test('a stay that was confirmed when it was made was booked, not requested', () 
   expect(first({ version: 2 })).toEqual(['Requested: done', 'Confirmed: done']);
   const cancelled = { status: 'cancelled', version: 2 } as const;
   expect(marks('cancelled', today, buildBooking(cancelled))[0]).toBe('Requested: done');
+});
+
+test('a stay that was booked at once is shown as booked after it is paid, too', () => {
   const payment = buildPayment({ amount: 1921 });
-  expect(marks('cancelled', today, buildBooking({ ...cancelled, payment }))[0]).toBe('Booked: done');
+  const first = (state: 'confirmed' | 'cancelled' | 'completed', version: number) =>
+    marks(state, today, buildBooking({ status: state, version, payment }))[0];
+  expect(first('confirmed', 2)).toBe('Booked: done');
+  expect(first('confirmed', 3)).toBe('Requested: done');
+  expect(first('cancelled', 3)).toBe('Booked: done');
+  expect(first('completed', 3)).toBe('Booked: done');
+  expect(first('completed', 4)).toBe('Requested: done');
 });
 
 test('a cancelled stay shows its refund, if there is one', () => {

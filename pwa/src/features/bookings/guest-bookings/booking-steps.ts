@@ -84,13 +84,14 @@ function pastStepsOf(booking: GuestBooking) {
 }
 
 /**
- * Whether the stay was confirmed without its host's answer. The version of a booking counts the steps of its lifecycle
- * and nothing else: one that was confirmed when it was made still has its first version until it ends.
+ * Whether the stay was confirmed without its host's answer. The version of a booking counts the steps of its lifecycle and
+ * its payment: one that was confirmed when it was made has only its payment before its end.
  */
 function wasBookedAtOnce({ status, version, payment }: GuestBooking): boolean {
-  if (status === 'confirmed') return version === 1;
+  const steps = payment == null ? version : version - 1;
+  if (status === 'confirmed') return steps <= 1;
   // A request that its guest took back has the same version; only a confirmed stay is paid.
-  return version === 2 && (status === 'completed' || (status === 'cancelled' && payment != null));
+  return steps <= 2 && (status === 'completed' || (status === 'cancelled' && payment != null));
 }
 
 function daysOf({ startDate, endDate }: GuestBooking, today: string, isBooked: boolean): BookingStep[] {
