@@ -88,7 +88,10 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
     name: values.name.trim() === '' ? 'Enter a name, such as the name of the site.' : undefined,
     url: /^(https|webcal):\/\//i.test(values.url.trim()) ? undefined : calendarUrlMessage,
   };
-  const change = (changed: Partial<typeof empty>) => setValues({ ...values, ...changed });
+  const change = (changed: Partial<typeof empty>) => {
+    setValues({ ...values, ...changed });
+    setProblem(null);
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsTried(true);

@@ -77,6 +77,22 @@ test('an address must begin with https, and a right one is sent', async () => {
   );
 });
 
+test('the reason of a refusal is gone once the address is changed', async () => {
+  const detail = 'This calendar was added already.';
+  const { user } = show([]);
+  await user.type(await screen.findByLabelText(/Name/), 'Other Stays');
+  await user.type(screen.getByLabelText(/Address/), 'https://calendars.example/1.ics');
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ code: 'taken', status: 409, detail }, { status: 409, headers: { 'X-App': '1' } }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add calendar' }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await user.type(screen.getByLabelText(/Address/), '2');
+  expect(screen.queryByText(detail)).toBeNull();
+});
+
 test('a conflict shows both sides, and can be the same stay', async () => {
   const booking = {
     id: 12,
