@@ -5,6 +5,8 @@ import { findMeta, insertMeta, replaceMeta } from '#server/database/meta-reposit
 
 /** Interval at which a follower looks at the feed. */
 const pollMs = 1_000;
+/** The same after an error, as for jobs. */
+const afterErrorMs = 5_000;
 /** Changes per step: more than a second of writes, so that it usually takes one step a second. */
 const stepMax = 5_000;
 
@@ -70,12 +72,14 @@ export class FeedFollower {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       let hasMore = false;
+      let pauseMs = pollMs;
       try {
         hasMore = await this.step();
       } catch (error) {
         this.#options.logger.error({ err: error }, 'The change feed could not be followed; trying again');
+        pauseMs = afterErrorMs;
       }
-      if (!hasMore) await wait(pollMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (!hasMore) await wait(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 }

@@ -25,6 +25,8 @@ import {
 const runningMax = 10;
 /** Interval at which a worker looks for due jobs. */
 const pollMs = 500;
+/** The same after an error, which would otherwise fill the log while the database is away or its disk is full. */
+const afterErrorMs = 5_000;
 /** Interval at which a worker checks the plan of the recurring jobs. */
 const planEveryMs = 60_000;
 /** Longest run of a job. */
@@ -145,6 +147,7 @@ export class JobWorker {
   async #poll(): Promise<void> {
     let planAt = 0;
     while (!this.#stop.signal.aborted) {
+      let pauseMs = pollMs;
       try {
         // Measured by a time that only goes forward: the clock may be set back.
         if (performance.now() >= planAt) {
@@ -154,14 +157,15 @@ export class JobWorker {
         await this.#startDue();
       } catch (error) {
         this.#options.logger.error({ err: error }, 'Jobs could not be read; trying again');
+        pauseMs = afterErrorMs;
       }
-      await this.#pause();
+      await this.#pause(pauseMs);
     }
   }
 
   /** Waits for the next look, or for `stop`. */
-  async #pause(): Promise<void> {
-    await wait(pollMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
+  async #pause(pauseMs: number): Promise<void> {
+    await wait(pauseMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
   }
 
   async #run(job: Job): Promise<void> {
