@@ -1,4 +1,5 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { findActiveBookingsOf } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { claimRange } from '#server/booking/day-claims/import-claim-service.ts';
 import { findEventsOf, type ImportedEvent } from '#server/booking/day-claims/imported-event-repository.ts';
@@ -30,10 +31,26 @@ export async function recordConflicts(
   return added;
 }
 
-/** Booking ids by claimed day, in order. */
+/**
+ * Booking ids by claimed day, in order. The days of a group retreat count as those of its first booking, so that the host
+ * answers one question and not one for each guest.
+ */
 async function readStayDays(trx: Trx, propertyId: number, today: string): Promise<Map<string, number>> {
   const claims = await readClaims(trx, propertyId, claimRange(today));
-  return new Map(claims.flatMap(({ day, bookingId }) => (bookingId === null ? [] : [[day, bookingId]])));
+  const groups = claims.flatMap(({ kind, reference }) =>
+    kind === 'departure' && reference !== null ? [reference] : [],
+  );
+  const firstBookings = new Map<number, number>();
+  for (const departureId of new Set(groups)) {
+    const [first] = await findActiveBookingsOf(trx, departureId);
+    if (first !== undefined) firstBookings.set(departureId, first.id);
+  }
+  return new Map(
+    claims.flatMap(({ day, kind, bookingId, reference }) => {
+      const id = kind === 'departure' ? firstBookings.get(reference ?? 0) : bookingId;
+      return id == null ? [] : [[day, id]];
+    }),
+  );
 }
 
 function findMeetings(event: ImportedEvent, stays: ReadonlyMap<string, number>): NewConflict[] {

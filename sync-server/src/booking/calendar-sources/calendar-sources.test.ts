@@ -271,6 +271,27 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     expect(await takenDays()).toEqual(kindsOf('import'));
   });
 
+  test('a reservation elsewhere during a group retreat that has guests is one conflict', async () => {
+    const rooms = [{ name: 'Hut', description: '', pricePerPerson: 500, places: 4 }];
+    const days = { startDate: '2030-04-10', endDate: '2030-04-14', bookBy: '2030-04-01' };
+    const { body: departure } = await host.call(endpoints.createDeparture, {
+      params: { id },
+      body: { title: 'Silent Week', ...days, exclusive: true, rooms },
+    });
+    const wish = { userId: guest.userId, roomId: departure.rooms[0]?.id ?? 0, places: 1, totalPrice: 560 };
+    const bookings = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await guest.call(endpoints.bookPlaces, { params: { id: departure.id }, body: wish });
+      bookings.push(body.id);
+    }
+    site.answer = answerWith(calendarOf([['2030-04-12', '2030-04-16']]));
+    const known = (await topics()).length;
+    const sourceId = await add();
+    const { conflicts = [] } = (await show(sourceId)) ?? {};
+    expect(conflicts).toMatchObject([{ startDate: '2030-04-12', booking: { id: bookings[0] } }]);
+    expect(await topics()).toHaveLength(known + 1);
+  });
+
   test('days that another site only gives back as not available are no conflict', async () => {
     await ask('2030-04-10', '2030-04-12');
     site.answer = answerWith(calendarOf([['2030-04-10', '2030-04-13', 'Airbnb (Not available)']]));
