@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -42,6 +42,12 @@ export interface DialogSheetProps {
 const pushedDownPx = 80;
 const layer = { className: styles.layer };
 
+/** A dialog that is closing takes no presses, such as the second one of a double click on 'Delete'. */
+const ignore = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** The part of `DialogSheet` that uses Fluent; loaded lazily. */
 export function DialogSheetSurface(props: DialogSheetProps) {
   const { open, onClose, shape = 'dialog', width = 560 } = props;
@@ -68,6 +74,7 @@ export function DialogSheetSurface(props: DialogSheetProps) {
           aria-labelledby={titleId}
           mountNode={layer}
           backdrop={{ className: styles.scrim }}
+          {...(!open && { onClickCapture: ignore })}
         >
           <SheetContent {...props} titleId={titleId} />
         </DialogSurface>

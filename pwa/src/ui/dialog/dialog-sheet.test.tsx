@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { DialogSheet } from './dialog-sheet.tsx';
 
@@ -36,6 +36,37 @@ test('a dialog has a name, traps the focus, and closes on Escape', async () => {
   await user.keyboard('{Escape}');
   await isGone();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+});
+
+test('a second press while the dialog is closing does nothing', async () => {
+  // An animation that does not end.
+  const animation = { cancel: () => undefined, persist: () => undefined, finish: () => undefined };
+  const animate = () => animation as unknown as Animation;
+  Object.assign(Element.prototype, { animate });
+  onTestFinished(() => {
+    Reflect.deleteProperty(Element.prototype, 'animate');
+  });
+  const onDelete = vi.fn();
+  function Question() {
+    const [isOpen, setIsOpen] = useState(true);
+    const confirm = () => {
+      setIsOpen(false);
+      onDelete();
+    };
+    return (
+      <DialogSheet open={isOpen} onClose={() => setIsOpen(false)} title="Delete it?">
+        <button type="button" onClick={confirm}>
+          Delete
+        </button>
+      </DialogSheet>
+    );
+  }
+  renderScreen(<Question />);
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  fireEvent.click(button);
+  expect(button.isConnected).toBe(true);
+  fireEvent.click(button);
+  expect(onDelete).toHaveBeenCalledOnce();
 });
 
 test("the browser's back button closes the dialog and stays on the page", async () => {
