@@ -39,7 +39,10 @@ const isOff = (status: BookingStatus): boolean =>
 
 /** State of the guest's payment. @param status the status shown to the host */
 export function paymentLabel({ payment }: Pick<Booking, 'payment'>, status: BookingStatus): string {
-  if (payment == null) return isOff(status) ? 'nothing was paid' : 'not paid yet';
+  if (payment == null) {
+    if (isOff(status)) return 'nothing was paid';
+    return status === 'completed' ? 'not paid' : 'not paid yet';
+  }
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
 }
 

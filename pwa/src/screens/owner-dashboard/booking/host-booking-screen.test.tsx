@@ -152,3 +152,8 @@ test("somebody else's booking is not found", async () => {
   renderScreen(<HostBookingScreen id={5} />);
   expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeTruthy();
 });
+
+test('a stay that is over can no longer be paid', async () => {
+  await show({ ...stay, totalPrice: 924, status: 'completed' });
+  expect(amount('Payment')).toBe('not paid');
+});
