@@ -93,10 +93,10 @@ export function nameOf(error: unknown): string {
 }
 
 /**
- * Whether the browser lost its connection to the database, which opening it again can fix. It may then also abort a
- * transaction or an opening of its own accord. An abort of the app's has no cause.
+ * Whether the browser lost its connection to the database, which opening it again can fix. The browser may then abort a
+ * transaction or an opening. If the app itself aborted one, the error has no cause.
  */
 export function isConnectionLost(error: unknown): boolean {
-  const isAborted = nameOf(error) === 'AbortError' && causeOf(error) !== error;
-  return isAborted || lostConnection.has(nameOf(error));
+  const name = nameOf(error);
+  return lostConnection.has(name) || (name === 'AbortError' && causeOf(error) !== error);
 }

@@ -1,5 +1,5 @@
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
-import { findActiveBookingsOf } from '#server/booking/bookings/stored/departure-booking-repository.ts';
+import { findDepartureBookingsSince } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { claimRange } from '#server/booking/day-claims/import-claim-service.ts';
 import { findEventsOf, type ImportedEvent } from '#server/booking/day-claims/imported-event-repository.ts';
@@ -37,13 +37,9 @@ export async function recordConflicts(
  */
 async function readStayDays(trx: Trx, propertyId: number, today: string): Promise<Map<string, number>> {
   const claims = await readClaims(trx, propertyId, claimRange(today));
-  const groups = claims.flatMap(({ kind, reference }) =>
-    kind === 'departure' && reference !== null ? [reference] : [],
-  );
   const firstBookings = new Map<number, number>();
-  for (const departureId of new Set(groups)) {
-    const [first] = await findActiveBookingsOf(trx, departureId);
-    if (first !== undefined) firstBookings.set(departureId, first.id);
+  for (const { id, departureId } of await findDepartureBookingsSince(trx, propertyId, today)) {
+    if (!firstBookings.has(departureId)) firstBookings.set(departureId, id);
   }
   return new Map(
     claims.flatMap(({ day, kind, bookingId, reference }) => {

@@ -51,7 +51,7 @@ export async function findDepartureBookingIdsOf(db: Db, userId: number, day: str
   return ids as number[];
 }
 
-/** Active and completed bookings of a listing's departures that end on the day or later. */
+/** Active and completed bookings of a listing's departures that end on the day or later, the earliest made first. */
 export async function findDepartureBookingsSince(
   db: Db,
   propertyId: number,
@@ -62,6 +62,7 @@ export async function findDepartureBookingsSince(
     .whereNotNull('departure_id')
     .whereIn('status', [...activeBookingStatuses, 'completed'])
     .where('end_date', '>=', day)
+    .orderBy(['created_at', 'id'])
     .select('id', 'departure_id', 'user_id');
   return rows.map((row) => ({ id: row.id, departureId: row.departure_id ?? 0, userId: row.user_id }));
 }
