@@ -14,7 +14,7 @@ export async function endSession(
   isUrgent: boolean,
   { connection }: Pick<Device, 'connection'>,
 ): Promise<boolean> {
-  endStoredSessions ??= createSessionEnd(browserEnvironment, (contact) => connection.report(contact));
+  endStoredSessions ??= createSessionEnd(browserEnvironment, connection.startCall);
   const isOver = await endStoredSessions(isUrgent);
   if (isOver) endSigningOut();
   return isOver;

@@ -50,9 +50,9 @@ export const removeSignOut = ({ account }: SignOut): Promise<void> =>
  */
 export function createSessionEnd(
   environment: Environment,
-  onContact: (contact: Contact) => void = () => undefined,
+  startCall?: () => (contact: Contact) => void,
 ): (isUrgent: boolean) => Promise<boolean> {
-  const api = createApiClient(environment, () => null, onContact);
+  const api = createApiClient(environment, () => null, startCall);
   let running: Promise<boolean> | null = null;
   let notBefore = -Infinity;
 

@@ -1,7 +1,7 @@
 import { createEmitter } from '#pwa/lib/create-store.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { createApiClient, type ApiClient, type Contact } from '#pwa/sync/transport/api-client.ts';
+import { createApiClient, type ApiClient } from '#pwa/sync/transport/api-client.ts';
 import { createConnection, type Connection } from '#pwa/sync/transport/connection.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 
@@ -21,18 +21,10 @@ export interface Device {
 export function createDevice(
   environment: Environment,
   stores: Pick<Device, 'publicDb' | 'privateDb'>,
-  onContact: (contact: Contact) => void = () => undefined,
 ): Device {
   const queued = createEmitter();
   const connection = createConnection(environment);
-  const api = createApiClient(
-    environment,
-    () => stores.privateDb().account,
-    (contact) => {
-      connection.report(contact);
-      onContact(contact);
-    },
-  );
+  const api = createApiClient(environment, () => stores.privateDb().account, connection.startCall);
   return {
     environment,
     api,

@@ -17,7 +17,7 @@ async function callAt(now: number, headers: Record<string, string>): Promise<num
   const api = createApiClient(
     { ...browserEnvironment, now: () => now, fetch },
     () => null,
-    (contact) => {
+    () => (contact) => {
       contacts.push(contact);
       connection.report(contact);
     },
@@ -37,4 +37,20 @@ test.each([
 
 test('an answer without a date says nothing about the clock', async () => {
   expect(await callAt(serverTime, {})).toBe(0);
+});
+
+test('an answer to a call that started before the connection was lost does not tell that it is back', async () => {
+  const connection = createConnection(browserEnvironment);
+  let meanwhile: () => void = connection.reportLost;
+  const fetch = () => {
+    meanwhile();
+    const headers = { 'X-App': '1', 'Content-Type': 'application/json' };
+    return Promise.resolve(new Response('[]', { headers }));
+  };
+  const api = createApiClient({ ...browserEnvironment, fetch }, () => null, connection.startCall);
+  await api.call('listCategories', {});
+  expect(connection.snapshot().isOnline).toBe(false);
+  meanwhile = () => undefined;
+  await api.call('listCategories', {});
+  expect(connection.snapshot().isOnline).toBe(true);
 });

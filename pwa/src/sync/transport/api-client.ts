@@ -85,17 +85,18 @@ const transientStatuses = new Set([408, 425]);
 
 /**
  * @param account the account whose data is open, sent with every call that names no other
- * @param onContact called after each request that was not aborted
+ * @param startCall called before each request; the function it returns is called after it, unless it was aborted
  */
 export function createApiClient(
   environment: Environment,
   account: () => AccountId,
-  onContact: (contact: Contact) => void = () => undefined,
+  startCall: () => (contact: Contact) => void = () => () => undefined,
 ): ApiClient {
   const send = async (call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>> => {
     const isAboutSession = sessionCalls.has(call.name);
     const maySignIn = (await environment.endOldSession?.(isAboutSession)) ?? true;
     if (isAboutSession && !maySignIn) throw new ConnectionError('failing');
+    const report = startCall();
     const contact: Contact = { reached: false };
     try {
       return await withTimeout(environment, signal, async (combined) => {
@@ -115,7 +116,7 @@ export function createApiClient(
         return answer;
       });
     } finally {
-      if (signal?.aborted !== true) onContact(contact);
+      if (signal?.aborted !== true) report(contact);
     }
   };
   return {

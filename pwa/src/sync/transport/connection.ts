@@ -18,12 +18,15 @@ const hourMs = 60 * 60_000;
 /** Connection state, updated by every call. */
 export interface Connection extends ReadableStore<ConnectionState> {
   report(contact: Contact): void;
-  reportLost(): void;
+  /** @returns `report` for a call that starts now: its answer tells nothing if the connection was lost meanwhile */
+  startCall: () => (contact: Contact) => void;
+  reportLost: () => void;
   reportSynced(at: number): void;
   reportRefused(detail: string): void;
 }
 
 export function createConnection(environment: Pick<Environment, 'mayBeOnline'>): Connection {
+  let losses = 0;
   const state = createStore<ConnectionState>({
     isOnline: environment.mayBeOnline(),
     lastSyncAt: null,
@@ -37,16 +40,26 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
     );
     if (!isSame) state.set({ ...known, ...next });
   };
+  const report = ({ reached, clockAheadMs }: Contact): void =>
+    change({
+      isOnline: reached,
+      // `+ 0`, because -0 is not the same as 0.
+      ...(clockAheadMs !== undefined && { clockAheadHours: Math.trunc(clockAheadMs / hourMs) + 0 }),
+    });
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    report: ({ reached, clockAheadMs }) =>
-      change({
-        isOnline: reached,
-        // `+ 0`, because -0 is not the same as 0.
-        ...(clockAheadMs !== undefined && { clockAheadHours: Math.trunc(clockAheadMs / hourMs) + 0 }),
-      }),
-    reportLost: () => change({ isOnline: false }),
+    report,
+    startCall: () => {
+      const before = losses;
+      return (contact) => {
+        if (losses === before) report(contact);
+      };
+    },
+    reportLost: () => {
+      losses += 1;
+      change({ isOnline: false });
+    },
     reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null }),
     reportRefused: (refusal) => change({ refusal }),
   };
