@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
@@ -36,4 +36,20 @@ test('a link that is not ours says so', async () => {
   const { user } = renderScreen(<UnsubscribeScreen />);
   await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
   expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
+});
+
+test('a second link, opened in the same tab, asks again; no link stays in the address', async () => {
+  const calls = stubServer(204);
+  const { user } = renderScreen(<UnsubscribeScreen />);
+  const stop = () => user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
+  await stop();
+  await screen.findByRole('heading', { name: 'Done' });
+  expect(window.location.hash).toBe('');
+  act(() => {
+    window.location.hash = '#second-token.digest';
+  });
+  await screen.findByRole('heading', { name: 'Stop these e-mails?' });
+  await stop();
+  await waitFor(() => expect(calls).toContain('POST /api/unsubscribe/second-token'));
+  expect(window.location.hash).toBe('');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { notificationCategories } from '#contracts/domain/reach/notification-topics.ts';
+import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -45,9 +46,14 @@ const textsOf = (
  * open every link. Source: RFC 8058.
  */
 export function UnsubscribeScreen() {
+  const link = useLinkToken();
+  return <Unsubscribe key={link} link={link} />;
+}
+
+function Unsubscribe({ link }: { link: string }) {
   const isOnline = useIsOnline();
   // The kind is there to be shown; links of earlier mails have none.
-  const [[token = '', kind = '']] = useState(() => window.location.hash.slice(1).split('.'));
+  const [token = '', kind = ''] = link.split('.');
   const [result, setResult] = useState<UnsubscribeResult | 'asked'>(token === '' ? 'unknown' : 'asked');
   const [isBusy, setIsBusy] = useState(false);
   const { title, text } = textsOf(subjectOf(kind))[result];
