@@ -12,7 +12,6 @@ import { findAppeals } from './appeal-repository.ts';
 import { isSuspensionOf, ownAppealUntilOf, roleOf } from './report-policy.ts';
 import { findReport, findReportsWith } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
-import { reporterWords } from './suspension-decision-service.ts';
 
 const sorting = 'report';
 
@@ -52,7 +51,8 @@ function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: bo
     targetKind: target.kind,
     targetId: target.id,
     pictureUrl: target.pictureUrl,
-    ...(role === 'reporter' && decision === 'suspend' && { statement: reporterWords }),
+    // The statement of a suspension is for the person only; the decision tells the reporter enough.
+    ...(role === 'reporter' && decision === 'suspend' && { statement: null }),
     // The reporter's words and the time at which they wrote them stay with the reporter and staff.
     text: role === 'reporter' ? report.text : '',
     ...(role === 'concerned' && { createdAt: decidedAt ?? createdAt }),
