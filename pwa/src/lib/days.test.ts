@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatDayRange, formatDayWithYear, formatNights, localDay } from './days.ts';
+import { formatLongDay, formatMonth } from './months.ts';
 
 test('a range of days names its month once, or both months, or both years', () => {
   expect(formatDayRange('2026-06-12', '2026-06-19')).toBe('Jun 12 – 19');
@@ -17,12 +18,19 @@ test('the local day is that of the local time zone, even shortly before midnight
 });
 
 test('days are written as Intl writes them', () => {
-  const [short, withYear] = [{}, { year: 'numeric' } as const].map(
-    (year) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...year }),
-  );
+  const formatsOf = (month: 'short' | 'long'): Intl.DateTimeFormatOptions[] => [
+    { month, day: 'numeric' },
+    { month, day: 'numeric', year: 'numeric' },
+    { month, year: 'numeric' },
+  ];
+  const write = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
   for (let month = 0; month < 12; month += 1) {
     const date = new Date(Date.UTC(2026, month, 3 + month));
     const day = date.toISOString().slice(0, 10);
-    expect([formatDay(day), formatDayWithYear(day)]).toEqual([short!.format(date), withYear!.format(date)]);
+    const [short, shortWithYear] = formatsOf('short').map((options) => write(date, options));
+    const [, long, title] = formatsOf('long').map((options) => write(date, options));
+    expect([formatDay(day), formatDayWithYear(day)]).toEqual([short, shortWithYear]);
+    expect([formatLongDay(day), formatMonth(day.slice(0, 7))]).toEqual([long, title]);
   }
 });

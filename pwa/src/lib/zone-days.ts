@@ -1,33 +1,17 @@
-import { localDay } from './days.ts';
+import { localClock, zoneClock } from './zone-clock.ts';
 
 /**
- * The calendar day of an instant in a time zone, `YYYY-MM-DD`; the device's own day if the zone is not known here. With
- * `Intl`, because the property page needs it and Luxon would come with it.
+ * The calendar day of an instant in a time zone, `YYYY-MM-DD`; the device's own day if the zone is not known here.
  * @param timeZone IANA name
  */
-export function zoneDay(now: Date, timeZone: string | undefined): string {
-  const format = timeZone === undefined ? null : dayFormat(timeZone);
-  if (format === null) return localDay(now);
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
-}
+export const zoneDay = (now: Date, timeZone: string | undefined): string =>
+  clockOf(now, timeZone).slice(0, 10);
 
-/** By zone, so at most as many as there are zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The time of an instant in a time zone, `HH:mm`; that of this device if it does not know the zone. @param timeZone IANA name */
+export const zoneTime = (now: Date, timeZone: string): string => clockOf(now, timeZone).slice(11);
 
-/** Null if this browser does not know the zone. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  try {
-    const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    const format = new Intl.DateTimeFormat('en-US', options);
-    formats.set(timeZone, format);
-    return format;
-  } catch {
-    return null;
-  }
-}
+const clockOf = (now: Date, timeZone: string | undefined): string =>
+  (timeZone === undefined ? null : zoneClock(now, timeZone)) ?? localClock(now);
 
 /**
  * Today at the listing of a booking, in the zone it was booked in. A booking from before time zones was made in UTC.

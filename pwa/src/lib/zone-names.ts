@@ -1,3 +1,5 @@
+import { localClock, zoneClock } from './zone-clock.ts';
+
 /** 'Pacific/Pago_Pago' → 'Pago Pago, Pacific'; 'America/Argentina/Salta' → 'Salta, Argentina'; 'Etc/UTC' → 'UTC'. */
 export function zoneName(timeZone: string): string {
   const parts = timeZone.replaceAll('_', ' ').split('/');
@@ -11,13 +13,8 @@ export function zoneName(timeZone: string): string {
  * @param timeZone IANA name; undefined or one that this browser does not know: null
  */
 export function zoneNote(timeZone: string | undefined, now: Date): string | null {
-  if (timeZone === undefined) return null;
-  try {
-    const there = now.toLocaleString('en-US', { timeZone });
-    if (there === now.toLocaleString('en-US')) return null;
-  } catch {
-    return null;
-  }
+  const there = timeZone === undefined ? null : zoneClock(now, timeZone);
+  if (timeZone === undefined || there === null || there === localClock(now)) return null;
   return `Days and deadlines follow the time in ${zoneName(timeZone)}.`;
 }
 

@@ -1,12 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
-import {
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-  monthTitle,
-  shiftMonth,
-  weeksOf,
-} from '#pwa/ui/calendar/calendar-month.ts';
+import { formatMonth } from '#pwa/lib/months.ts';
+import { firstDayOf, lastDayOf, monthOf, shiftMonth, weeksOf } from '#pwa/ui/calendar/calendar-month.ts';
 import { MonthBar, WeekdayRow } from '#pwa/ui/calendar/month-head.tsx';
 import { Options16Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -48,7 +42,7 @@ export function HostMonth({ calendar, selectable, refused, days, onOpenBooking }
       <div
         {...gridProps}
         role="grid"
-        aria-label={`Calendar, ${monthTitle(month)}`}
+        aria-label={`Calendar, ${formatMonth(month)}`}
         aria-multiselectable="true"
         className={styles.grid}
       >

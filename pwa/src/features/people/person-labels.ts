@@ -1,6 +1,7 @@
 import { profileLimits } from '#contracts/form-limits.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { AnswerTime, Person } from '#contracts/domain/trust/profiles.ts';
-import { dateFormat } from '#contracts/date-format.ts';
+import { formatMonth } from '#pwa/lib/months.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 const times = (): Record<AnswerTime, string> => ({
@@ -20,11 +21,9 @@ export const answerShareLabel = ({ share }: NonNullable<Person['answers']>): str
 /** '12 stays hosted'; the server counts up to a maximum. */
 export const staysHostedLabel = (count: number): string =>
   count >= profileLimits.staysHostedMax
-    ? i18n.t('{count} or more stays hosted', { count: count.toLocaleString('en') })
+    ? i18n.t('{count} or more stays hosted', { count: formatWhole(count) })
     : i18n.t('{count, plural, one {# stay hosted} other {# stays hosted}}', { count });
-
-const writeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Member since March 2030'. @param month `YYYY-MM` */
 export const memberSinceLabel = (month: string): string =>
-  i18n.t('Member since {month}', { month: writeMonth(new Date(`${month}-01T00:00:00Z`)) });
+  i18n.t('Member since {month}', { month: formatMonth(month) });

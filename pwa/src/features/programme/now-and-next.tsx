@@ -4,8 +4,7 @@ import {
   type DatedProgrammeItem,
   type ProgrammeDay,
 } from '#contracts/rules/on-site/programme.ts';
-import { zoneDay } from '#pwa/lib/zone-days.ts';
-import { zoneTime } from '#pwa/lib/zone-times.ts';
+import { zoneDay, zoneTime } from '#pwa/lib/zone-days.ts';
 import { describeItem, formatClock, programmeDayName } from './programme-labels.ts';
 import styles from './programme.module.css';
 

@@ -1,10 +1,10 @@
 import type { PublicReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { formatMonth } from '#pwa/lib/months.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { formatMonth } from './review-labels.ts';
 import { Stars } from './stars.tsx';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import styles from './reviews.module.css';

@@ -1,6 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
 import type { ReviewCategory } from '#contracts/domain/trust/stay-reviews.ts';
-import { dateFormat } from '#contracts/date-format.ts';
 
 export const categoryLabels: Readonly<Record<ReviewCategory, string>> = {
   programme: 'Teaching and programme',
@@ -15,11 +14,6 @@ const starNames = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 /** '4 stars: Very good' */
 export const starsLabel = (stars: number): string =>
   `${stars} ${stars === 1 ? 'star' : 'stars'}: ${starNames[stars - 1] ?? ''}`;
-
-const writeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 'March 2030'. @param month `YYYY-MM` */
-export const formatMonth = (month: string): string => writeMonth(new Date(`${month}-01T00:00:00Z`));
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,20 +1,10 @@
 import { addDays } from '#contracts/rules/days.ts';
-import { dateFormat } from '#contracts/date-format.ts';
+import { formatLongDay } from '#pwa/lib/months.ts';
 
 /**
  * Calendar arithmetic for drawing a month. A month is `YYYY-MM` and a day `YYYY-MM-DD`, without a time zone. Weeks
  * start on Sunday and texts are en-US. Source: spec §9, date picker.
  */
-
-const utcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const writeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-const writeDay = dateFormat({
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** Column headings: the letter shown, and the name for screen readers. */
 export const weekdays = [
@@ -32,12 +22,11 @@ export const firstDayOf = (month: string): string => `${month}-01`;
 export const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 /** 0 for Sunday … 6 for Saturday. */
-export const weekdayOf = (day: string): number => utcDate(day).getUTCDay();
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** 'June 2026' */
-export const monthTitle = (month: string): string => writeMonth(utcDate(firstDayOf(month)));
 /** 'Friday, June 12, 2026' */
-export const spokenDay = (day: string): string => writeDay(utcDate(day));
+export const spokenDay = (day: string): string =>
+  `${weekdays[weekdayOf(day)]?.name ?? ''}, ${formatLongDay(day)}`;
 
 export function addMonths(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;

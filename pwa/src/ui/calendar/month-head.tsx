@@ -1,5 +1,6 @@
+import { formatMonth } from '#pwa/lib/months.ts';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
-import { addMonths, monthOf, monthTitle, weekdays } from './calendar-month.ts';
+import { addMonths, monthOf, weekdays } from './calendar-month.ts';
 import styles from './range-calendar.module.css';
 
 /** The row of column headings. */
@@ -36,12 +37,12 @@ export function MonthBar({ month, today, last, onStep }: MonthBarProps) {
         <ChevronLeft20Regular />
       </button>
       <h3 className={styles.month} aria-live="polite">
-        {monthTitle(month)}
+        {formatMonth(month)}
       </h3>
       <button
         type="button"
         className={styles.step}
-        aria-label={`Next month, ${monthTitle(addMonths(month, 1))}`}
+        aria-label={`Next month, ${formatMonth(addMonths(month, 1))}`}
         disabled={last !== undefined && month >= monthOf(last)}
         onClick={() => onStep(1)}
       >

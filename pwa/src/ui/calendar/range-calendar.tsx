@@ -1,10 +1,11 @@
 import { countOf } from '#contracts/plural.ts';
 import { useState } from 'react';
+import { formatMonth } from '#pwa/lib/months.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { CalendarDay, type DayPlace } from './calendar-day.tsx';
-import { firstDayOf, monthOf, monthTitle, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
+import { firstDayOf, monthOf, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
 import { MonthBar, WeekdayRow } from './month-head.tsx';
 import { refusalOf, restartOf } from './pick-notes.ts';
 import {
@@ -75,7 +76,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <div
         ref={gridRef}
         role="grid"
-        aria-label={`${label}, ${monthTitle(month)}`}
+        aria-label={`${label}, ${formatMonth(month)}`}
         aria-multiselectable="true"
         onKeyDown={handleKeyDown}
         onFocus={() => setHasFocus(true)}
