@@ -30,6 +30,7 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, not "70000".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
+  [{ DATABASE_URL: 'sqlite: data/x.sqlite' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
   [{ DATABASE_READ_URL: 'sqlite:x' }, 'DATABASE_READ_URL must be postgres://…'],
   [{ DATABASE_HINTS: 'often' }, 'DATABASE_HINTS must be poll or postgres://…'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off, not "yes".'],
@@ -45,6 +46,10 @@ test.each([
     'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
   ],
   [
+    { PUBLIC_ORIGIN: 'https://wellens.example:99999' },
+    'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
+  ],
+  [
     { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret' },
     'MAIL_URL must be set when NODE_ENV is production: smtps://user:password@host:port, or off to send no mail.',
   ],
@@ -54,6 +59,10 @@ test.each([
   ],
   [
     { MAIL_URL: 'http://mail.example' },
+    'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
+  ],
+  [
+    { MAIL_URL: 'smtps://me:100%@mail.example' },
     'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
   ],
   [
@@ -67,4 +76,23 @@ test.each([
   ],
 ])('%o stops the start with one sentence', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence);
+});
+
+test('spaces around a value are left out, but not of the password', () => {
+  const env = readEnv({
+    DATABASE_URL: 'sqlite:data/x.sqlite ',
+    STORAGE_URL: ' file:data/pictures\t',
+    ERASURES_URL: 'file:data/erasures ',
+    MAIL_URL: 'off ',
+    HOST: '127.0.0.1 ',
+    STAFF_PASSWORD: 'secret ',
+  });
+  expect(env).toMatchObject({
+    databaseUrl: 'sqlite:data/x.sqlite',
+    storageUrl: 'file:data/pictures',
+    erasuresUrl: 'file:data/erasures',
+    mailUrl: 'off',
+    host: '127.0.0.1',
+    staffPassword: 'secret ',
+  });
 });

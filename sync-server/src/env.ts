@@ -53,13 +53,15 @@ const nodeEnvs = ['development', 'production', 'test'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const onOff = (name: string) => string().oneOf(['on', 'off'], `${name} must be on or off, not "\${value}".`);
+/** Spaces around a value are left out: at the end of a line they are not seen, and would name another file. */
+const text = () => string().trim();
+const onOff = (name: string) => text().oneOf(['on', 'off'], `${name} must be on or off, not "\${value}".`);
 /** An address, or `Name <address>`; no quotes or line ends, which could start another header. */
 const senderPattern = /^(?:[^\p{C}<>"@,;:]+ <)?[^\s@<>()",;:]+@[^\s@<>()",;:]+>?$/u;
-const yesNo = (name: string) => string().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
+const yesNo = (name: string) => text().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
 
 const settingsSchema = object({
-  NODE_ENV: string()
+  NODE_ENV: text()
     .oneOf(nodeEnvs, `NODE_ENV must be one of ${nodeEnvs.join(', ')}, not "\${value}".`)
     .default('development'),
   PORT: number()
@@ -68,72 +70,86 @@ const settingsSchema = object({
     .min(0, 'PORT must be a port number from 0 to 65535, not "${value}".')
     .max(65_535, 'PORT must be a port number from 0 to 65535, not "${value}".')
     .default(4000),
-  HOST: string().min(1, 'HOST must not be empty.').default('127.0.0.1'),
-  DATABASE_URL: string()
-    .matches(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
+  HOST: text().min(1, 'HOST must not be empty.').default('127.0.0.1'),
+  DATABASE_URL: text()
+    .matches(/^(sqlite:\S.*|postgres(ql)?:\/\/.+)$/, {
       message: 'DATABASE_URL must be sqlite:<path> or postgres://…',
     })
     .default('sqlite:data/retreats.sqlite'),
-  DATABASE_READ_URL: string().matches(/^postgres(ql)?:\/\/.+$/, {
+  DATABASE_READ_URL: text().matches(/^postgres(ql)?:\/\/.+$/, {
     message: 'DATABASE_READ_URL must be postgres://…',
     excludeEmptyString: true,
   }),
-  DATABASE_HINTS: string().matches(/^(poll|postgres(ql)?:\/\/.+)$/, {
+  DATABASE_HINTS: text().matches(/^(poll|postgres(ql)?:\/\/.+)$/, {
     message: 'DATABASE_HINTS must be poll or postgres://…',
     excludeEmptyString: true,
   }),
   DEMO_DATA: onOff('DEMO_DATA'),
-  STAFF_EMAIL: string()
-    .trim()
+  STAFF_EMAIL: text()
     .email('STAFF_EMAIL must be an e-mail address, not "${value}".')
     .default('staff@demo.example'),
   STAFF_PASSWORD: string().min(6, 'STAFF_PASSWORD must have at least 6 characters.'),
   STAFF_SECOND_FACTOR: onOff('STAFF_SECOND_FACTOR'),
-  TILE_URL: string().matches(/^https?:\/\/[^\s"'<>]+$/, {
+  TILE_URL: text().matches(/^https?:\/\/[^\s"'<>]+$/, {
     message: 'TILE_URL must be an http(s) address pattern such as https://tiles.example/{z}/{x}/{y}.png.',
     excludeEmptyString: true,
   }),
-  MAP_FILE: string(),
+  MAP_FILE: text(),
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
-  PUBLIC_ORIGIN: string().matches(/^https?:\/\/[^/\s]+$/, {
-    message: 'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
-    excludeEmptyString: true,
-  }),
+  PUBLIC_ORIGIN: text().test(
+    'public-origin',
+    'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
+    (value) => value === undefined || value === '' || isOrigin(value),
+  ),
   TRUST_PROXY: yesNo('TRUST_PROXY'),
   INSECURE_HTTP: yesNo('INSECURE_HTTP'),
   RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
   MESSAGE_MASKING: onOff('MESSAGE_MASKING').default('on'),
   MESSAGE_HOLDING: onOff('MESSAGE_HOLDING').default('on'),
-  CONTACT_EMAIL: string().trim().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
-  PUSH_HOSTS: string().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
+  CONTACT_EMAIL: text().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
+  PUSH_HOSTS: text().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
     message: 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
     excludeEmptyString: true,
   }),
   LOG_LEVEL: string<LogLevel>()
+    .trim()
     .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "\${value}".`)
     .default('info'),
-  MAIL_URL: string().test(
+  MAIL_URL: text().test(
     'mail-url',
     'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
     (value) => value === undefined || value === '' || isMailUrl(value),
   ),
-  ERASURES_URL: string().matches(/^file:.+$/, {
+  ERASURES_URL: text().matches(/^file:\S.*$/, {
     message: 'ERASURES_URL must be file:<path>.',
     excludeEmptyString: true,
   }),
-  STORAGE_URL: string().matches(/^(file:.+|s3:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/?]+.*)$/, {
+  STORAGE_URL: text().matches(/^(file:\S.*|s3:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/?]+.*)$/, {
     message:
       'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.',
     excludeEmptyString: true,
   }),
-  MAIL_FROM: string().matches(senderPattern, {
+  MAIL_FROM: text().matches(senderPattern, {
     message: 'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
     excludeEmptyString: true,
   }),
 });
 
-function isMailUrl(value: string): boolean {
-  return value === 'off' || /^file:.+$/.test(value) || (/^smtps?:\/\/.+$/.test(value) && URL.canParse(value));
+const isOrigin = (value: string): boolean => /^https?:\/\/[^/\s]+$/.test(value) && URL.canParse(value);
+
+const isMailUrl = (value: string): boolean =>
+  value === 'off' || /^file:\S.*$/.test(value) || (/^smtps?:\/\/.+$/.test(value) && canDecode(value));
+
+/** Whether a value is a URL whose user and password are percent-encoded. */
+export function canDecode(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Staff password of a demo. In production it must be set. */
