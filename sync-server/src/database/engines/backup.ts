@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
 import { openDatabase } from './open-database.ts';
+import { writableHostOf } from './postgres-hosts.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
 
 /**
@@ -13,16 +14,16 @@ import { renewEpoch } from '#server/database/epoch.ts';
  */
 export async function backUp(url: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
-  mkdirSync(dirname(target), { recursive: true });
   if (!url.startsWith('sqlite:')) {
-    await dumpPostgres(url, target);
+    mkdirSync(dirname(target), { recursive: true });
+    await dumpPostgres(await writableHostOf(url)(), target);
     return;
   }
-  const source = createKnex({
-    client: 'sqlite3',
-    connection: { filename: url.slice('sqlite:'.length) },
-    useNullAsDefault: true,
-  });
+  const filename = url.slice('sqlite:'.length);
+  // SQLite would create it, and the empty copy would look like a backup.
+  if (!existsSync(filename)) throw new Error(`There is no database at ${filename}`);
+  mkdirSync(dirname(target), { recursive: true });
+  const source = createKnex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
   await source.raw('PRAGMA busy_timeout = 5000');
   await source.raw('VACUUM INTO ?', [target]);
   await source.destroy();
