@@ -4,7 +4,7 @@ import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { openEpoch } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/engines/open-database.ts';
+import { openDatabase, reachDatabase } from './database/engines/open-database.ts';
 import { loadDemoData } from './wiring/demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -62,12 +62,10 @@ async function openDeps(
   closers: Closer[],
 ): Promise<Deps> {
   const clock = systemClock;
-  const database = await openDatabase(env.databaseUrl, {
-    replicaUrl: env.databaseReadUrl,
-    hints: env.databaseHints,
-  });
+  const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
+  const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
   closers.push(() => database.close());
-  await migrate(database);
+  await reachDatabase(() => migrate(database));
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
   const mail = openMailTransport(env, clock);

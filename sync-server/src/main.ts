@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { InstanceRunningError, lockInstance } from './database/engines/instance-lock.ts';
+import { reachDatabase } from './database/engines/open-database.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -36,7 +37,7 @@ const retryMs = 1_000;
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const databasePath = databasePathOf(env);
-  const unlock = databasePath === null ? null : await lockInstance(databasePath);
+  const unlock = databasePath === null ? null : await reachDatabase(() => lockInstance(databasePath));
   const placesPath = join(root, 'dist/map/places.tsv');
   const open = (): Promise<Instance> => openInstance({ env, logger, databasePath, placesPath });
 

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { startServer } from './server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -174,4 +175,14 @@ test('fault 36: a stop lets calls in progress finish, ends streams and accepts n
   inProgress.write(body);
   expect(await readAll(inProgress)).toMatch(/^HTTP\/1\.1 201 /);
   await closing;
+});
+
+test('a port that another program uses is refused with a sentence', async () => {
+  const { deps, origin } = server;
+  const port = Number(new URL(origin).port);
+  const taken = { ...deps, env: { ...deps.env, host: '127.0.0.1', port } };
+  const folders = { app: '', previous: [], pictures: '', map: '' };
+  await expect(startServer(taken, folders)).rejects.toThrow(
+    `The server cannot listen on HOST 127.0.0.1 and PORT ${port}: listen EADDRINUSE`,
+  );
 });

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { problemMediaType, type ErrorCode } from '#contracts/api/errors.ts';
 import { createRequestListener } from './app.ts';
 import type { Deps } from './deps.ts';
+import { SettingError } from './env.ts';
 import { AppError } from './lib/errors.ts';
 import { dataHeaders } from './http/standard-headers.ts';
 import { toProblem } from './lib/problem.ts';
@@ -45,7 +46,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** @throws {SettingError} if the map file of the settings cannot be used */
+/** @throws {SettingError} if the map file, the host or the port of the settings cannot be used */
 export async function startServer(
   deps: Deps,
   siteFolders: SiteFolders,
@@ -73,8 +74,7 @@ export async function startServer(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(deps.env.port, deps.env.host);
-  await Promise.race([once(server, 'listening'), failedToListen(server)]);
+  await listen(server, deps.env);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
@@ -174,9 +174,16 @@ const brokenRequests: ReadonlyMap<string, ErrorCode> = new Map([
   ['HPE_HEADER_OVERFLOW', 'too_large'],
 ]);
 
-async function failedToListen(server: Server): Promise<never> {
-  const [error] = (await once(server, 'error')) as [Error];
-  throw error;
+async function listen(server: Server, { host, port }: Deps['env']): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingError(`The server cannot listen on HOST ${host} and PORT ${port}: ${reason}`, {
+      cause: error,
+    });
+  }
 }
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, { streams }: Deps): Promise<void> {

@@ -89,6 +89,20 @@ export function toRefusal(thrown: unknown): Error {
   return error;
 }
 
+/** Not a database, no right to open it, none of that name, or a folder that cannot be used. */
+const notOpened = /^(SQLITE_(NOTADB|CORRUPT|READONLY|PERM)|28...|3D000|E[A-Z]+)$/;
+
+/**
+ * Why a database cannot be opened, without the statement that found it out.
+ * @returns null if the error is a mistake in the code instead
+ */
+export function whyNotOpened(error: unknown): string | null {
+  const code = codeOf(error);
+  if (!(error instanceof Error) || !(notOpened.test(code) || isTrouble(error))) return null;
+  // A name with two addresses fails with two errors, and no message of its own.
+  return error.message.split(' - ').at(-1) || code;
+}
+
 /** What the drivers say without a code, after the statement it happened in. */
 const connectionLoss =
   /(^| - )(Connection terminated|Connection ended|Client has encountered a connection error)/;

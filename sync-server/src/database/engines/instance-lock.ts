@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
+import { quietKnexLog } from './knex-log.ts';
 
 /** How long a process that is just ending may take to let go, in milliseconds. */
 const waitMs = 3_000;
@@ -28,6 +29,7 @@ export async function lockInstance(databasePath: string): Promise<() => Promise<
   const file = existsSync(databasePath) ? realpathSync(databasePath) : databasePath;
   const knex = createKnex({
     client: 'sqlite3',
+    log: quietKnexLog,
     connection: { filename: `${file}.instance` },
     useNullAsDefault: true,
     pool: { min: 1, max: 1, idleTimeoutMillis: 2 ** 31 - 1 },

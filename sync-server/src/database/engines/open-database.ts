@@ -1,4 +1,6 @@
 import type { Database, OpenOptions } from '#server/database/database.ts';
+import { whyNotOpened } from '#server/database/database-errors.ts';
+import { SettingError } from '#server/env.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -7,4 +9,18 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length), options)
     : openPostgres(url, options);
+}
+
+/**
+ * Takes a step of the start that needs the database.
+ * @throws {SettingError} saying why the database cannot be used
+ */
+export async function reachDatabase<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const reason = whyNotOpened(error);
+    if (reason === null) throw error;
+    throw new SettingError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  }
 }
