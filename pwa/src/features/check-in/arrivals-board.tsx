@@ -11,6 +11,9 @@ import styles from './arrivals-board.module.css';
 /** Longest text to search for. */
 const searchMax = 60;
 
+/** Instead of guests who are there, but are not those searched for. */
+const nobodyFound = 'Nobody with this name or reference.';
+
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '');
 
 /** Whether a guest has this name or reference. @param wanted folded; empty: every guest */
@@ -54,15 +57,21 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
           Scan tickets
         </Button>
       </div>
-      <Group title={`Today (${progressOf(board.today)})`} empty="No guest arrives today.">
+      <Group
+        title={`Today${progressOf(board.today)}`}
+        empty={board.today.length === 0 ? 'No guest arrives today.' : nobodyFound}
+      >
         {lines(board.today, true)}
       </Group>
       {board.expected.length > 0 && (
-        <Group title="Expected earlier" empty="Nobody with this name or reference.">
+        <Group title="Expected earlier" empty={nobodyFound}>
           {lines(board.expected, true)}
         </Group>
       )}
-      <Group title="Tomorrow" empty="No guest arrives tomorrow.">
+      <Group
+        title="Tomorrow"
+        empty={board.tomorrow.length === 0 ? 'No guest arrives tomorrow.' : nobodyFound}
+      >
         {lines(board.tomorrow, false)}
       </Group>
       {wanted !== '' && others.length > 0 && (
@@ -79,11 +88,12 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
   );
 }
 
-/** '18 of 24 in' */
+/** ' (18 of 24 bookings in)'; nothing if nobody comes */
 function progressOf(guests: readonly ArrivingGuest[]): string {
   const coming = guests.filter(({ booking }) => booking.status !== 'cancelled');
+  if (coming.length === 0) return '';
   const arrived = coming.filter(({ checkIn }) => checkIn !== null);
-  return `${arrived.length} of ${countOf(coming.length, 'booking')} in`;
+  return ` (${arrived.length} of ${countOf(coming.length, 'booking')} in)`;
 }
 
 function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {

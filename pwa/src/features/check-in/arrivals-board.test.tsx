@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildBooking } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
+import { ArrivalsBoard } from './arrivals-board.tsx';
+
+const nobody: ArrivalBoard = { today: [], tomorrow: [], expected: [], others: [] };
+const maya: ArrivingGuest = {
+  booking: buildBooking({ guest: { id: 1, name: 'Maya Ortiz', profileImage: null }, status: 'confirmed' }),
+  checkIn: null,
+  pending: undefined,
+  refusal: null,
+  answers: [],
+};
+
+const show = (board: ArrivalBoard) => renderScreen(<ArrivalsBoard board={board} now={Date.now()} />);
+
+test('a day without arrivals has no count', () => {
+  show(nobody);
+  expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined();
+  expect(screen.getByText('No guest arrives today.')).toBeDefined();
+});
+
+test('a search without a result does not say that nobody arrives', () => {
+  show({ ...nobody, today: [maya] });
+  expect(screen.getByRole('heading', { name: 'Today (0 of 1 booking in)' })).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Name or reference'), { target: { value: 'Jonas' } });
+  expect(screen.getByText('Nobody with this name or reference.')).toBeDefined();
+  expect(screen.queryByText('No guest arrives today.')).toBeNull();
+  expect(screen.getByText('No guest arrives tomorrow.')).toBeDefined();
+});
