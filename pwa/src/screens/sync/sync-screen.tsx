@@ -22,7 +22,10 @@ import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons/i
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './sync-screen.module.css';
 
-/** `/sync`: waiting changes, decisions, and stored data. Source: decision 003, design §9. */
+/**
+ * `/sync`: waiting changes, decisions, and stored data. All come at once, so that the changes do not push the data down.
+ * Source: decision 003, design §9.
+ */
 export function SyncScreen() {
   const isOnline = useIsOnline();
   const hasSessionEnded = useSessionHasEnded();
@@ -35,45 +38,51 @@ export function SyncScreen() {
         {pending?.syncedAt != null && <DataAge fetchedAt={pending.syncedAt} />}
       </div>
       {pending !== undefined && (
-        <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
+        <>
+          <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
+          <div className={styles.columns}>
+            <div>
+              <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
+            </div>
+            <StoredData pending={pending} />
+          </div>
+        </>
       )}
-      <div className={styles.columns}>
-        <div>
-          {pending !== undefined && (
-            <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
-          )}
-        </div>
-        <div className={styles.side}>
-          <section className={styles.card} id="storage" aria-labelledby="storage-title">
-            <h2 className={styles.section} id="storage-title">
-              Offline storage
-            </h2>
-            {pending !== undefined && <StorageView waiting={countUnsent(pending)} />}
-          </section>
-          <section className={styles.card} id="recommendations" aria-labelledby="recommendations-title">
-            <h2 className={styles.section} id="recommendations-title">
-              Recommendations
-            </h2>
-            <p className={styles.text}>
-              Home shows retreats like those that you saved, booked and read. They are chosen on this device,
-              and nothing of it is sent. Turning them off also forgets what you read and declined.
-            </p>
-            <RecommendationSwitch />
-          </section>
-          <section className={styles.card} aria-labelledby="diagnostics-title">
-            <h2 className={styles.section} id="diagnostics-title">
-              Diagnostics
-            </h2>
-            <p className={styles.text}>
-              A file you can send to support. It lists waiting changes and why, never your messages, names or
-              dates.
-            </p>
-            <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
-              Save diagnostics file
-            </Button>
-          </section>
-        </div>
-      </div>
+    </div>
+  );
+}
+
+function StoredData({ pending }: { pending: PendingChanges }) {
+  return (
+    <div className={styles.side}>
+      <section className={styles.card} id="storage" aria-labelledby="storage-title">
+        <h2 className={styles.section} id="storage-title">
+          Offline storage
+        </h2>
+        <StorageView waiting={countUnsent(pending)} />
+      </section>
+      <section className={styles.card} id="recommendations" aria-labelledby="recommendations-title">
+        <h2 className={styles.section} id="recommendations-title">
+          Recommendations
+        </h2>
+        <p className={styles.text}>
+          Home shows retreats like those that you saved, booked and read. They are chosen on this device, and
+          nothing of it is sent. Turning them off also forgets what you read and declined.
+        </p>
+        <RecommendationSwitch />
+      </section>
+      <section className={styles.card} aria-labelledby="diagnostics-title">
+        <h2 className={styles.section} id="diagnostics-title">
+          Diagnostics
+        </h2>
+        <p className={styles.text}>
+          A file you can send to support. It lists waiting changes and why, never your messages, names or
+          dates.
+        </p>
+        <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
+          Save diagnostics file
+        </Button>
+      </section>
     </div>
   );
 }
