@@ -33,7 +33,9 @@ export function BookingsTab({ isOnline }: { isOnline: boolean }) {
                 <DataAge fetchedAt={lastSync} />
               </p>
             )}
-            <RequestPushOffer />
+            <div className={styles.above}>
+              <RequestPushOffer />
+            </div>
             <HostingLists bookings={found} isOnline={isOnline} />
           </>
         )
