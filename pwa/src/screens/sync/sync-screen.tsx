@@ -20,6 +20,7 @@ import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './sync-screen.module.css';
 
 /**
@@ -30,6 +31,8 @@ export function SyncScreen() {
   const isOnline = useIsOnline();
   const hasSessionEnded = useSessionHasEnded();
   const pending = usePending();
+  // The footer waits below, so that it is not pushed away either.
+  usePagePart('loading', pending === undefined);
   return (
     <div className={styles.root}>
       <PageTitle title="Pending changes" />

@@ -23,7 +23,7 @@ const promiseOf = ({ isPersistent }: StorageEstimate): string => {
 export function StorageView({ waiting }: { waiting: number }) {
   const { result: storage, again } = useStorage();
   const [isBusy, setIsBusy] = useState(false);
-  if (storage === undefined) return null;
+  if (storage === undefined) return <div className={styles.place} />;
   const free = async () => {
     setIsBusy(true);
     await freeUpSpace();
