@@ -13,7 +13,7 @@ import type { ShownTrip } from './trip-snapshots.ts';
 
 export { fetchEarly } from './early-fetch.ts';
 export { afterInitialLoad, extendInitialLoad } from './initial-load.ts';
-export { handOverLcpImage } from './lcp-image.ts';
+export { handOverLcpImage, removeLcpImage } from './lcp-image.ts';
 
 declare global {
   /** Set by the inline script of `index.html`. */

@@ -1,3 +1,8 @@
+/** Removes the image at once: the screen shows something else than the server expected. */
+export function removeLcpImage(): void {
+  document.querySelector('.lcp-image')?.remove();
+}
+
 /** Remove the image after this time, in milliseconds, if the app shows something else in its place. */
 const maxShownMs = 3_000;
 

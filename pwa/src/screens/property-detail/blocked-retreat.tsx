@@ -1,10 +1,14 @@
+import { useLayoutEffect } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
+import { removeLcpImage } from '#pwa/launch/launch.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './retreat-state.module.css';
 
 /** In place of a retreat whose host the person blocked. */
 export function BlockedRetreat({ property }: { property: Pick<Property, 'host'> }) {
+  // The server does not know what this person blocked, and would show the photo over this.
+  useLayoutEffect(removeLcpImage, []);
   return (
     <div className={styles.root}>
       <PageTitle title="Blocked person" />

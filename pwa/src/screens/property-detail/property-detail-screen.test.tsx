@@ -92,6 +92,18 @@ describe('a retreat', () => {
     expect(address()).toBe('/');
   });
 
+  test('of a blocked host is hidden, and so is its photo that the server wrote into the page', async () => {
+    switchAccount(1);
+    const person = { id: property.hostId, name: 'Aiko Tanabe', profileImage: null };
+    await privateDb().blocks.put({ id: person.id, person, createdAt: '2030-03-01T00:00:00.000Z' });
+    const photo = document.createElement('img');
+    photo.className = 'lcp-image';
+    document.body.append(photo);
+    open('/properties/1');
+    expect(await screen.findByRole('heading', { name: 'You blocked this person' })).toBeDefined();
+    expect(photo.isConnected).toBe(false);
+  });
+
   test('a package changes the price of the panel, and deselecting it changes it back', async () => {
     const { user } = open('/properties/1');
     await user.click(await screen.findByText('Onsen Reset'));
