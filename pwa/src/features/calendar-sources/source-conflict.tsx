@@ -40,7 +40,7 @@ export function SourceConflict({ name, conflict, isBusy, onResolve }: SourceConf
           It is the same stay
         </Button>
         <Button size="small" busy={isBusy} onClick={() => onResolve('keep')}>
-          Keep the stay here
+          {isRequest ? 'Keep the request here' : 'Keep the stay here'}
         </Button>
         <LinkButton size="small" look="subtle" to={`${paths.ownerDashboard}/bookings/${booking.id}`}>
           {isRequest ? 'Open the request' : 'Open the stay'}

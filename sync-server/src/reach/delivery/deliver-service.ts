@@ -1,6 +1,5 @@
-import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { categoryOf, type NotificationChannel } from '#contracts/domain/reach/notification-topics.ts';
-import { isFixed, isOn } from '#contracts/rules/notifications/notification-channels.ts';
+import { isFixed } from '#contracts/rules/notifications/notification-channels.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -12,6 +11,7 @@ import { findNotification, markMailed } from '#server/reach/notifications/notifi
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { deliverJob } from '#server/reach/notifications/notification-service.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
+import { isWanted } from '#server/reach/notifications/wanted-channels.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
@@ -56,14 +56,12 @@ async function sendOn(
   const { userId, topic } = outgoing;
   const settings = await findSettings(read, userId);
   const now = clock.now();
-  if (isPaused(settings, now) && categoryOf(topic) !== 'security') return undefined;
-  const isWanted = (channel: NotificationChannel) =>
-    channels.includes(channel) && isOn(settings, topic, channel);
+  const wanted = channels.filter((channel) => isWanted(settings, { topic, channel, now }));
   const timeZone = settings.timeZone ?? 'UTC';
   const runAt =
     settings.quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone) : now;
-  const browsers = isWanted('push') ? await findSubscriptionsOf(read, userId) : [];
-  const storeMail = isWanted('mail') ? await prepareMail(deps, outgoing, { now, timeZone }) : null;
+  const browsers = wanted.includes('push') ? await findSubscriptionsOf(read, userId) : [];
+  const storeMail = wanted.includes('mail') ? await prepareMail(deps, outgoing, { now, timeZone }) : null;
   return {
     store: async (trx) => {
       await queuePush(trx, outgoing, browsers, { now, runAt });
@@ -72,9 +70,6 @@ async function sendOn(
     locks: [],
   };
 }
-
-const isPaused = ({ pausedUntil }: NotificationSettings, now: Date): boolean =>
-  pausedUntil !== null && Date.parse(pausedUntil) > now.getTime();
 
 /** @returns function that queues the mail */
 async function prepareMail(

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { notificationLimits } from '#contracts/request-limits.ts';
 import { isOn } from '#contracts/rules/notifications/notification-channels.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
@@ -13,6 +14,7 @@ import {
   type DigestReader,
 } from '#server/reach/notifications/settings-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
+import { isPaused } from '#server/reach/notifications/wanted-channels.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
@@ -60,8 +62,7 @@ async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReade
   const timeZone = settings.timeZone ?? 'UTC';
   const local = DateTime.fromJSDate(now, { zone: timeZone });
   const day = local.toISODate();
-  const isPaused = settings.pausedUntil !== null && Date.parse(settings.pausedUntil) > now.getTime();
-  if (day === null || local.hour < digestHour || digestDay === day || isPaused) return;
+  if (day === null || local.hour < digestHour || digestDay === day || isPaused(settings, now)) return;
   const items = await findItems(deps, { settings, digestDay }, local);
   const origin = originOf(deps.env);
   const link = await createUnsubscribeLink(database, origin, { userId, kind: 'digest' });
@@ -97,8 +98,9 @@ async function findItems(
     mailedAt === null &&
     Date.parse(createdAt) > oldest.toMillis() &&
     isOn(settings, topic, 'digest');
-  const news = (await findNewestNotifications(read, userId, itemsMax))
+  const news = (await findNewestNotifications(read, userId, notificationLimits.perPerson))
     .filter(isForDigest)
+    .slice(0, itemsMax)
     .map((item) => ({ ...item, key: `notification ${item.id}`, notificationId: item.id }));
   if (!isOn(settings, 'message.received', 'digest')) return news;
   const last =

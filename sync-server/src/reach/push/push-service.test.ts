@@ -117,6 +117,19 @@ describeOnBothEngines('push', (engine) => {
     expect(service.received).toHaveLength(1);
   });
 
+  test('in the morning it is not sent to a person who has switched it off meanwhile', async () => {
+    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
+    await subscribe();
+    server.clock.set('2030-03-01T13:30:00.000Z');
+    await notifyGuest();
+    await runJobs();
+    const choices = [{ category: 'booking' as const, channel: 'push' as const, on: false }];
+    await guest.call(endpoints.changeNotificationSettings, { body: { choices } });
+    server.clock.set('2030-03-01T23:00:00.000Z');
+    await runJobs();
+    expect(service.received).toEqual([]);
+  });
+
   test.each([404, 410, 403])('a browser that is gone (%s) is removed', async (status) => {
     await subscribe();
     service.nextReplies.push({ status });

@@ -1,4 +1,5 @@
 import type { NewSubscription, Subscription } from '#contracts/domain/reach/push.ts';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
@@ -14,6 +15,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { findNotification } from '#server/reach/notifications/notification-repository.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
+import { isWanted } from '#server/reach/notifications/wanted-channels.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 import { sendPush, type PushMessage } from './push-sender.ts';
@@ -131,8 +133,9 @@ async function sendQueued(
   if (subscription === null) return undefined;
   // The browser may belong to somebody else now.
   if (outgoing !== null && outgoing.userId !== subscription.userId) return undefined;
-  if (outgoing !== null && (await wasSeen(read, outgoing))) return undefined;
-  const message = await toMessage(deps, subscription.userId, outgoing);
+  const settings = await findSettings(read, subscription.userId);
+  if (outgoing !== null && !(await isStillWanted(deps, outgoing, settings))) return undefined;
+  const message = await toMessage(deps, outgoing, settings);
   const result = await sendPush(subscription, message, {
     keys: await getVapidKeys(database),
     subject: `mailto:${env.contactEmail}`,
@@ -143,6 +146,16 @@ async function sendQueued(
   return result === 'gone'
     ? storing((trx) => deleteSubscriptions(trx, [subscriptionId]))
     : storing((trx) => noteDelivery(trx, subscriptionId, clock.now().toISOString()));
+}
+
+/** Whether it is neither seen nor unwanted meanwhile: a message that was queued at night waits until the morning. */
+async function isStillWanted(
+  { database, clock }: PushDeps,
+  outgoing: Outgoing,
+  settings: NotificationSettings,
+): Promise<boolean> {
+  if (!isWanted(settings, { topic: outgoing.topic, channel: 'push', now: clock.now() })) return false;
+  return !(await wasSeen(database.read, outgoing));
 }
 
 /** Whether the person saw the notification meanwhile, or it is gone. */
@@ -156,10 +169,10 @@ const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] })
 /** The words of a message are shown only to those who want them on their lock screen. @param outgoing null for a test */
 async function toMessage(
   { database, env }: Omit<PushDeps, 'clock'>,
-  userId: number,
   outgoing: Outgoing | null,
+  settings: NotificationSettings,
 ): Promise<PushMessage> {
-  const i18n = textsFor(await findLocale(database.read, userId));
+  const i18n = textsFor(await findLocale(database.read, settings.id));
   if (outgoing === null) {
     return {
       url: `${originOf(env)}/notifications/settings`,
@@ -168,7 +181,6 @@ async function toMessage(
       tag: 'test',
     };
   }
-  const settings = await findSettings(database.read, userId);
   const { title, text } = describeNotification(outgoing, i18n, settings.timeZone ?? 'UTC');
   const isShown = outgoing.topic !== 'message.received' || settings.showMessages;
   return {

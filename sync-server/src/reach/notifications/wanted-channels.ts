@@ -1,0 +1,18 @@
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
+import {
+  categoryOf,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '#contracts/domain/reach/notification-topics.ts';
+import { isOn } from '#contracts/rules/notifications/notification-channels.ts';
+
+/** Whether the person has paused everything that can wait. */
+export const isPaused = ({ pausedUntil }: Pick<NotificationSettings, 'pausedUntil'>, now: Date): boolean =>
+  pausedUntil !== null && Date.parse(pausedUntil) > now.getTime();
+
+/** Whether the person wants a topic on a channel now. News about the account's security come during a pause too. */
+export const isWanted = (
+  settings: NotificationSettings,
+  { topic, channel, now }: { topic: NotificationTopic; channel: NotificationChannel; now: Date },
+): boolean =>
+  isOn(settings, topic, channel) && (!isPaused(settings, now) || categoryOf(topic) === 'security');
