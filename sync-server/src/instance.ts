@@ -9,6 +9,7 @@ import { loadDemoData } from './wiring/demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
+import { requireWritableFolders } from './wiring/writable-folders.ts';
 import { calendarJobKinds, erasureDeps, jobKinds, pictureJobKinds } from './wiring/job-kinds.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
@@ -62,6 +63,7 @@ async function openDeps(
   closers: Closer[],
 ): Promise<Deps> {
   const clock = systemClock;
+  await requireWritableFolders(env);
   const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
   const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
   closers.push(() => database.close());
