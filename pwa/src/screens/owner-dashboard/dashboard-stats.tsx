@@ -1,6 +1,6 @@
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
-import { useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useLastSync, useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useVerificationCounts } from '#pwa/features/verification/verification-queries.ts';
 import {
   BuildingHome24Regular,
@@ -30,7 +30,10 @@ export function DashboardStats({ isStaff, isOnline, unread }: StatsProps) {
 
 function HostStats({ unread }: { unread: number | undefined }) {
   const listings = useOwnListings();
-  return <FourStats figures={listings && countByStatus(listings)} unread={unread} />;
+  // Before the first sync, a device knows only what was made on it.
+  const isKnown = typeof useLastSync() === 'number';
+  const figures = isKnown && listings !== undefined ? countByStatus(listings) : undefined;
+  return <FourStats figures={figures} unread={isKnown ? unread : undefined} />;
 }
 
 function StaffStats({ isOnline, unread }: Omit<StatsProps, 'isStaff'>) {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { requestTotal } from '#pwa/features/hosting/request-total.ts';
@@ -90,6 +90,16 @@ test('a listing that waits on this device is not sent yet, and no verification i
   expect(within(card).queryByText('1 edit waiting')).toBeNull();
   expect(await figure('Total Properties')).toBe('2');
   expect(await figure('Pending Verification')).toBe('1');
+});
+
+test('before the first sync the figures are not known, and not zero', async () => {
+  await privateDb().meta.delete(lastSyncKey);
+  await submitListing(appDevice, buildProperty({ title: 'Mistpine Cabin' }), host);
+  show();
+  await screen.findByRole('article', { name: 'Mistpine Cabin' });
+  expect(await figure('Total Properties')).toBe('–');
+  await privateDb().meta.put({ key: lastSyncKey, value: Date.now() });
+  await waitFor(async () => expect(await figure('Total Properties')).toBe('1'));
 });
 
 test('the number of stays says that it counts completed ones too', async () => {
