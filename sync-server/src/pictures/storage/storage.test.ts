@@ -119,6 +119,10 @@ test('an address of S3 has bucket, prefix, endpoint, region and keys', () => {
     secretAccessKey: 'a/b',
     prefix: 'x/y/',
   });
-  for (const url of ['s3://id:secret@photos?endpoint=none', 's3://id:100%@photos', 's3://id:secret@my photos'])
+  for (const url of [
+    's3://id:secret@photos?endpoint=none',
+    's3://id:100%@photos',
+    's3://id:secret@my photos',
+  ])
     expect(() => parseS3Url(url)).toThrow(SettingError);
 });
