@@ -32,7 +32,7 @@ describe.each([
   test('sees retreats with their photos and opens one', async () => {
     const page = await device.page();
     const refused = watchAnswers(page);
-    const { count: countDateFormats } = await watchDateFormats(page);
+    const countDateFormats = await watchDateFormats(page);
     await page.goto(server.origin);
     await page.getByRole('heading', { level: 1, name: 'Book Your Next Retreat With Confidence.' }).waitFor();
     const cards = cardsOf(page);
@@ -245,8 +245,8 @@ test('recommends on the device, and opens a shared retreat of which it has only 
   await device.remove();
 });
 
-/** Counts the `Intl.DateTimeFormat` that the next pages create. */
-async function watchDateFormats(page: Page): Promise<{ count: () => Promise<number> }> {
+/** @returns function that counts the `Intl.DateTimeFormat` that the page has created since it was loaded */
+async function watchDateFormats(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counter = globalThis as unknown as { dateFormats: number };
     counter.dateFormats = 0;
@@ -256,5 +256,5 @@ async function watchDateFormats(page: Page): Promise<{ count: () => Promise<numb
     };
     Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, { construct });
   });
-  return { count: () => page.evaluate(() => (globalThis as unknown as { dateFormats: number }).dateFormats) };
+  return () => page.evaluate(() => (globalThis as unknown as { dateFormats: number }).dateFormats);
 }

@@ -60,6 +60,10 @@ const onOff = (name: string) => text().oneOf(['on', 'off'], `${name} must be on 
 const senderPattern = /^(?:[^\p{C}<>"@,;:]+ <)?[^\s@<>()",;:]+@[^\s@<>()",;:]+>?$/u;
 const yesNo = (name: string) => text().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
 
+/** What is said of a `STORAGE_URL` that is none. */
+export const storageUrlSentence =
+  'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.';
+
 const settingsSchema = object({
   NODE_ENV: text()
     .oneOf(nodeEnvs, `NODE_ENV must be one of ${nodeEnvs.join(', ')}, not "\${value}".`)
@@ -125,8 +129,7 @@ const settingsSchema = object({
     excludeEmptyString: true,
   }),
   STORAGE_URL: text().matches(/^(file:\S.*|s3:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/?]+.*)$/, {
-    message:
-      'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.',
+    message: storageUrlSentence,
     excludeEmptyString: true,
   }),
   MAIL_FROM: text().matches(senderPattern, {
@@ -157,6 +160,10 @@ const demoStaffPassword = 'retreat-staff';
 
 /** An invalid setting. The message is a sentence for the person starting the server. */
 export class SettingError extends Error {}
+
+/** A setting that is valid but cannot be used here. @param cause the system's error, whose message ends the sentence */
+export const unusableSetting = (sentence: string, cause: unknown): SettingError =>
+  new SettingError(`${sentence}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 
 /** @throws {SettingError} naming the first bad setting */
 export function readEnv(source: NodeJS.ProcessEnv): Env {

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { problemMediaType, type ErrorCode } from '#contracts/api/errors.ts';
 import { createRequestListener } from './app.ts';
 import type { Deps } from './deps.ts';
-import { SettingError } from './env.ts';
+import { unusableSetting } from './env.ts';
 import { AppError } from './lib/errors.ts';
 import { dataHeaders } from './http/standard-headers.ts';
 import { toProblem } from './lib/problem.ts';
@@ -179,10 +179,7 @@ async function listen(server: Server, { host, port }: Deps['env']): Promise<void
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingError(`The server cannot listen on HOST ${host} and PORT ${port}: ${reason}`, {
-      cause: error,
-    });
+    throw unusableSetting(`The server cannot listen on HOST ${host} and PORT ${port}`, error);
   }
 }
 

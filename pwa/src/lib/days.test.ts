@@ -18,19 +18,22 @@ test('the local day is that of the local time zone, even shortly before midnight
 });
 
 test('days are written as Intl writes them', () => {
-  const formatsOf = (month: 'short' | 'long'): Intl.DateTimeFormatOptions[] => [
-    { month, day: 'numeric' },
-    { month, day: 'numeric', year: 'numeric' },
-    { month, year: 'numeric' },
-  ];
-  const write = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+  const year = 'numeric';
+  const formats = [
+    { month: 'short', day: 'numeric' },
+    { month: 'short', day: 'numeric', year },
+    { month: 'long', day: 'numeric', year },
+    { month: 'long', year },
+  ] as const;
+  const write = formats.map((options) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
   for (let month = 0; month < 12; month += 1) {
     const date = new Date(Date.UTC(2026, month, 3 + month));
     const day = date.toISOString().slice(0, 10);
-    const [short, shortWithYear] = formatsOf('short').map((options) => write(date, options));
-    const [, long, title] = formatsOf('long').map((options) => write(date, options));
-    expect([formatDay(day), formatDayWithYear(day)]).toEqual([short, shortWithYear]);
-    expect([formatLongDay(day), formatMonth(day.slice(0, 7))]).toEqual([long, title]);
+    expect([
+      formatDay(day),
+      formatDayWithYear(day),
+      formatLongDay(day),
+      formatMonth(day.slice(0, 7)),
+    ]).toEqual(write.map((format) => format.format(date)));
   }
 });

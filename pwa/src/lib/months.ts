@@ -1,4 +1,4 @@
-// Apart from the days, which the first screen shows. Own names for the same reason.
+// Not in `days.ts`, which is part of the first load. Like there, own names, because `Intl.DateTimeFormat` is slow.
 const months = [
   'January',
   'February',

@@ -13,8 +13,9 @@ export function zoneName(timeZone: string): string {
  * @param timeZone IANA name; undefined or one that this browser does not know: null
  */
 export function zoneNote(timeZone: string | undefined, now: Date): string | null {
-  const there = timeZone === undefined ? null : zoneClock(now, timeZone);
-  if (timeZone === undefined || there === null || there === localClock(now)) return null;
+  if (timeZone === undefined) return null;
+  const there = zoneClock(now, timeZone);
+  if (there === null || there === localClock(now)) return null;
   return `Days and deadlines follow the time in ${zoneName(timeZone)}.`;
 }
 

@@ -99,7 +99,7 @@ const notOpened = /^(SQLITE_(NOTADB|CORRUPT|READONLY|PERM)|28...|3D000|E[A-Z]+)$
 export function whyNotOpened(error: unknown): string | null {
   const code = codeOf(error);
   if (!(error instanceof Error) || !(notOpened.test(code) || isTrouble(error))) return null;
-  // A name with two addresses fails with two errors, and no message of its own.
+  // If a host name has two addresses, the driver's error holds one error for each and has no message itself.
   return error.message.split(' - ').at(-1) || code;
 }
 

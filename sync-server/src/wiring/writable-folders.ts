@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { SettingError, type Env } from '#server/env.ts';
+import { unusableSetting, type Env } from '#server/env.ts';
 
 /**
  * Creates the folders of pictures and mails, if they are on this machine, and writes a file to each: without a right to
@@ -24,7 +24,6 @@ async function requireWritable(setting: string, folder: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingError(`The folder of ${setting} cannot be written: ${reason}`, { cause: error });
+    throw unusableSetting(`The folder of ${setting} cannot be written`, error);
   }
 }

@@ -58,7 +58,7 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
         </Button>
       </div>
       <Group
-        title={`Today${progressOf(board.today)}`}
+        title={todayTitle(board.today)}
         empty={board.today.length === 0 ? 'No guest arrives today.' : nobodyFound}
       >
         {lines(board.today, true)}
@@ -88,12 +88,12 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
   );
 }
 
-/** ' (18 of 24 bookings in)'; nothing if nobody comes */
-function progressOf(guests: readonly ArrivingGuest[]): string {
+/** 'Today (18 of 24 bookings in)', or 'Today' if no booking starts today */
+function todayTitle(guests: readonly ArrivingGuest[]): string {
   const coming = guests.filter(({ booking }) => booking.status !== 'cancelled');
-  if (coming.length === 0) return '';
+  if (coming.length === 0) return 'Today';
   const arrived = coming.filter(({ checkIn }) => checkIn !== null);
-  return ` (${arrived.length} of ${countOf(coming.length, 'booking')} in)`;
+  return `Today (${arrived.length} of ${countOf(coming.length, 'booking')} in)`;
 }
 
 function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {

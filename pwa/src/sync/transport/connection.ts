@@ -18,7 +18,7 @@ const hourMs = 60 * 60_000;
 /** Connection state, updated by every call. */
 export interface Connection extends ReadableStore<ConnectionState> {
   report(contact: Contact): void;
-  /** @returns `report` for a call that starts now: its answer tells nothing if the connection was lost meanwhile */
+  /** Called when a call starts. @returns `report` for it, which does nothing if the connection was lost during the call */
   startCall: () => (contact: Contact) => void;
   reportLost: () => void;
   reportSynced(at: number): void;

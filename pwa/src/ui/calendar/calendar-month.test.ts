@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { formatMonth } from '#pwa/lib/months.ts';
 import { addMonths, lastDayOf, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
 
 const homeZone = process.env.TZ;
@@ -26,6 +27,7 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/Sao_Paulo'])(
 
   it('names months and days the same in every time zone', () => {
     process.env.TZ = zone;
+    expect(formatMonth('2026-06')).toBe('June 2026');
     expect(spokenDay('2026-06-12')).toBe('Friday, June 12, 2026');
     expect(spokenDay('2026-01-01')).toBe('Thursday, January 1, 2026');
   });

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SettingError } from '#server/env.ts';
+import { unusableSetting } from '#server/env.ts';
 
 /** An account that was erased. Instants are ISO 8601. */
 export interface Erasure {
@@ -52,10 +52,7 @@ export class ErasureLog {
         await folder.close();
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new SettingError(`The list of erased accounts (ERASURES_URL) cannot be written: ${reason}`, {
-        cause: error,
-      });
+      throw unusableSetting('The list of erased accounts (ERASURES_URL) cannot be written', error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { canDecode, SettingError } from '#server/env.ts';
+import { canDecode, SettingError, storageUrlSentence } from '#server/env.ts';
 import { FileStorage } from './file-storage.ts';
 import { S3Storage, type S3Options } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -13,12 +13,12 @@ export const openStorage = (url: string): Storage =>
  * @throws {SettingError}
  */
 export function parseS3Url(text: string): S3Options {
-  if (!canDecode(text)) throw notS3();
+  if (!canDecode(text)) throw new SettingError(storageUrlSentence);
   const url = new URL(text);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   if (url.hostname === '' || url.username === '' || url.password === '' || !URL.canParse(endpoint)) {
-    throw notS3();
+    throw new SettingError(storageUrlSentence);
   }
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
@@ -29,8 +29,3 @@ export function parseS3Url(text: string): S3Options {
     prefix: prefix === '' ? '' : `${prefix}/`,
   };
 }
-
-const notS3 = (): SettingError =>
-  new SettingError(
-    'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.',
-  );

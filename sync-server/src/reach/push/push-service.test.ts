@@ -47,6 +47,15 @@ describeOnBothEngines('push', (engine) => {
     const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null), random: () => 0.5 });
     while ((await worker.runDue()) > 0);
   };
+  /** At 22:30 in Tokyo, where the guest is. */
+  const notifyAtNight = async () => {
+    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
+    await subscribe();
+    server.clock.set('2030-03-01T13:30:00.000Z');
+    await notifyGuest();
+    await runJobs();
+    expect(service.received).toEqual([]);
+  };
   const subscriptionIds = () => server.database.read('push_subscriptions').pluck('id');
 
   test('a notification reaches the browser encrypted, signed with the key that it subscribed with', async () => {
@@ -105,24 +114,14 @@ describeOnBothEngines('push', (engine) => {
   });
 
   test('at night it waits for the morning of its person', async () => {
-    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
-    await subscribe();
-    // 22:30 in Tokyo.
-    server.clock.set('2030-03-01T13:30:00.000Z');
-    await notifyGuest();
-    await runJobs();
-    expect(service.received).toEqual([]);
+    await notifyAtNight();
     server.clock.set('2030-03-01T23:00:00.000Z');
     await runJobs();
     expect(service.received).toHaveLength(1);
   });
 
   test('in the morning it is not sent to a person who has switched it off meanwhile', async () => {
-    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
-    await subscribe();
-    server.clock.set('2030-03-01T13:30:00.000Z');
-    await notifyGuest();
-    await runJobs();
+    await notifyAtNight();
     const choices = [{ category: 'booking' as const, channel: 'push' as const, on: false }];
     await guest.call(endpoints.changeNotificationSettings, { body: { choices } });
     server.clock.set('2030-03-01T23:00:00.000Z');

@@ -148,7 +148,9 @@ async function sendQueued(
     : storing((trx) => noteDelivery(trx, subscriptionId, clock.now().toISOString()));
 }
 
-/** Whether it is neither seen nor unwanted meanwhile: a message that was queued at night waits until the morning. */
+/**
+ * Whether the person still wants it and has not seen it. Both can change while it is queued, for example during quiet hours.
+ */
 async function isStillWanted(
   { database, clock }: PushDeps,
   outgoing: Outgoing,

@@ -51,7 +51,7 @@ function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: bo
     targetKind: target.kind,
     targetId: target.id,
     pictureUrl: target.pictureUrl,
-    // The statement of a suspension is for the person only; the decision tells the reporter enough.
+    // Only the suspended person may read the statement; the reporter sees the decision.
     ...(role === 'reporter' && decision === 'suspend' && { statement: null }),
     // The reporter's words and the time at which they wrote them stay with the reporter and staff.
     text: role === 'reporter' ? report.text : '',

@@ -18,7 +18,7 @@ import { requireImpartial } from './report-policy.ts';
 import { findReport } from './report-repository.ts';
 import type { HidingStep, StoredReport } from './report-row.ts';
 
-/** What the reporter is notified of; the statement of a suspension is for the person only. */
+/** Text of the reporter's notification. Only the suspended person may read the statement. */
 export const reporterWords = 'We suspended the account.';
 
 /** The suspension that a report decided, if it lasts. */
