@@ -110,6 +110,20 @@ const firstLoad = [
       /node_modules\/(yup|property-expr|tiny-case|toposort)\//.test(id) || schemaModules.has(id),
     priority: 0,
   },
+  // Small modules shared by two or three screens. Otherwise each would get its own file.
+  {
+    name: 'parts',
+    test: /pwa\/src\/(ui\/(controls\/(pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(shared\/(price-lines|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|properties\/use-stay-total|account\/use-link-token))\./,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // Styles that a trip shares with the host's side of it.
+  {
+    name: 'stay-styles',
+    test: /pwa\/src\/features\/(arrival|announcements|trip-pack|programme)\/[^/]+\.module\.css/,
+    minShareCount: 2,
+    priority: 0,
+  },
   {
     name: 'common',
     test: /pwa\/src\/(app|ui|features\/shared)\//,

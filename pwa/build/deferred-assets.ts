@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { isPackable, writePacks } from './asset-packs.ts';
 
 /**
  * Chunks that are not precached, nor are those that import one: large parts, and screens that start with a form or are
@@ -82,7 +83,7 @@ interface ListedFile {
 interface DeferredAssets {
   /** Removes the deferred files from the precache list. */
   withoutDeferred: <T extends ListedFile>(entries: T[]) => { manifest: T[] };
-  /** Writes their URLs into the built worker; must come after the plugin that builds it. */
+  /** Writes their URLs and the packs into the built worker; must come after the plugin that builds it. */
   plugin: Plugin;
 }
 
@@ -93,6 +94,8 @@ type Bundle = Readonly<Record<string, { type: string; isEntry?: boolean; imports
 export function deferredAssets(outDir: string): DeferredAssets {
   let built: Bundle = {};
   let deferred: string[] = [];
+  /** Precached files that not every page has loaded, and so in the browser's cache, when the worker is installed. */
+  let packable: string[] = [];
   return {
     withoutDeferred: (entries) => {
       // Again, because the build of the worker goes on after the first error and would hide it.
@@ -106,7 +109,13 @@ export function deferredAssets(outDir: string): DeferredAssets {
         built,
       ).filter(isDeferred);
       deferred = [...new Set([...first, ...urls])];
-      return { manifest: entries.filter(({ url }) => !isDeferred(url)) };
+      const onEveryPage = Object.keys(built).filter(
+        (file) => built[file]?.isEntry === true || behindEveryPage.test(file),
+      );
+      const loaded = new Set(importedFiles(onEveryPage, built));
+      const manifest = entries.filter(({ url }) => !isDeferred(url));
+      packable = manifest.map(({ url }) => url).filter((url) => isPackable(url) && !loaded.has(url));
+      return { manifest };
     },
     plugin: {
       name: 'deferred-assets',
@@ -120,12 +129,16 @@ export function deferredAssets(outDir: string): DeferredAssets {
         order: 'post',
         handler() {
           const path = join(outDir, 'sw.js');
-          const worker = readFileSync(path, 'utf8');
-          const list = JSON.stringify(deferred.map((url) => `/${url}`));
-          const written = worker.replace('self.__DEFERRED_ASSETS', () => list);
-          if (written === worker)
-            throw new Error('The service worker has no placeholder for the deferred assets');
-          writeFileSync(path, written);
+          let worker = readFileSync(path, 'utf8');
+          const fillIn = (name: string, value: unknown): void => {
+            const filled = worker.replace(`self.${name}`, () => JSON.stringify(value));
+            if (filled === worker) throw new Error(`The service worker has no placeholder ${name}`);
+            worker = filled;
+          };
+          fillIn('__PRECACHE_PACKS', writePacks(outDir, packable));
+          const packs = writePacks(outDir, deferred.filter(isPackable));
+          fillIn('__DEFERRED_ASSETS', { packs, urls: deferred.map((url) => `/${url}`) });
+          writeFileSync(path, worker);
         },
       },
     },

@@ -57,6 +57,70 @@ describe('installing', () => {
   });
 });
 
+describe('the first visit caches every screen', () => {
+  let server: RunningServer;
+  const home = copyBuild();
+  const assets = join(home, 'dist/pwa/assets');
+
+  beforeAll(async () => {
+    server = await startServer({}, home);
+  });
+  afterAll(async () => {
+    await server.remove();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Visits home on a new device. @returns chunks whose cached content is not that of the build; calls of the worker */
+  async function visit(): Promise<{ wrong: string[]; requests: number }> {
+    const device = new Device();
+    onTestFinished(() => device.remove());
+    await device.turnOn();
+    let requests = 0;
+    device.context.on('request', (request) => {
+      if (request.serviceWorker() !== null && request.url().includes('/assets/')) requests += 1;
+    });
+    const page = await device.page();
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    const chunks = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+    expect(chunks.length).toBeGreaterThan(150);
+    const contents = await page.evaluate(
+      (names) =>
+        Promise.all(
+          names.map(async (name) => {
+            const cached = await caches.match(`/assets/${name}`);
+            return [await cached?.text(), cached?.headers.get('content-type')] as const;
+          }),
+        ),
+      chunks,
+    );
+    expect(ownComplaints(device)).toEqual([]);
+    const isRight = (name: string, [content, type]: (typeof contents)[number]): boolean =>
+      content === readFileSync(join(assets, name), 'utf8') &&
+      type === `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
+    return { wrong: chunks.filter((name, index) => !isRight(name, contents[index]!)), requests };
+  }
+
+  test('with few requests', async () => {
+    const { wrong, requests } = await visit();
+    expect(wrong).toEqual([]);
+    expect(requests).toBeLessThan(60);
+  });
+
+  test('one by one where packs are missing or damaged', async () => {
+    const packs = readdirSync(assets).filter((name) => /^pack-.*\.json/.test(name));
+    for (const name of packs) rmSync(join(assets, name));
+    const plain = packs.filter((name) => name.endsWith('.json'));
+    expect(plain.length).toBeGreaterThan(2);
+    for (const name of plain.slice(1)) writeFileSync(join(assets, name), '{"/assets/');
+    await server.stop();
+    await server.start();
+    const { wrong, requests } = await visit();
+    expect(wrong).toEqual([]);
+    expect(requests).toBeGreaterThan(150);
+  });
+});
+
 describe('the offer to install', () => {
   let server: RunningServer;
   const device = new Device();

@@ -13,6 +13,7 @@ import { measureFirstVisit } from '../../pwa/bench/first-visit-figures.ts';
 import { measureInteractions } from '../../pwa/bench/interaction-figures.ts';
 import { measureLighthouse } from '../../pwa/bench/lighthouse-figures.ts';
 import { measureMap } from '../../pwa/bench/map-figures.ts';
+import { measureOfflineReady } from '../../pwa/bench/offline-ready-figures.ts';
 import { measurePage } from '../../pwa/bench/page-figures.ts';
 import { measureSync } from '../../pwa/bench/sync-figures.ts';
 import { measureTrip } from '../../pwa/bench/trip-figures.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<BenchLine[]> | BenchLine[]> = {
   page: measurePage,
   trip: measureTrip,
   'first-visit': measureFirstVisit,
+  'offline-ready': measureOfflineReady,
   map: measureMap,
   device: () => measureDevice(baselinesFolder),
   lighthouse: () => measureLighthouse(baselinesFolder),

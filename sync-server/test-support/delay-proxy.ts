@@ -1,8 +1,8 @@
 import { startDatabaseProxy } from './database-proxy.ts';
 
-/** A database proxy that adds time to each round trip, like the network between two machines. */
+/** A proxy that adds time to each round trip, like the network between two machines. */
 export interface DelayProxy {
-  /** URL of the database through this proxy. */
+  /** URL of the database or server through this proxy. */
   url: string;
   /** Round trips so far on all connections: data sent after an answer was received starts the next one. */
   roundTrips(): number;
@@ -10,7 +10,7 @@ export interface DelayProxy {
 }
 
 /**
- * @param url of a PostgreSQL database on loopback
+ * @param url of a PostgreSQL database or an HTTP server on loopback
  * @param delayMs added to each answer, in milliseconds
  */
 export async function startDelayProxy(url: string, delayMs: number): Promise<DelayProxy> {

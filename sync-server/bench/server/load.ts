@@ -56,7 +56,9 @@ async function loadWithWrk(origin: string, asked: Asked, seconds: number): Promi
   const [requests = NaN, microseconds = NaN, p99 = NaN, wrong = NaN] = (
     /RESULT (\S+) (\S+) (\S+) (\S+)/.exec(stdout)?.slice(1) ?? []
   ).map(Number);
-  return { requestsPerSecond: ((requests - wrong) / microseconds) * 1e6, p99Ms: p99 / 1000, wrong };
+  // `requests` excludes those that timed out, but `wrong` includes them, so it can be the larger number.
+  const right = Math.max(0, requests - wrong);
+  return { requestsPerSecond: (right / microseconds) * 1e6, p99Ms: p99 / 1000, wrong };
 }
 
 function toLua({ paths, headers = {}, status = 200 }: Asked): string {

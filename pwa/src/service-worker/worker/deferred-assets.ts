@@ -3,12 +3,15 @@ import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { worldTileAddress } from '#contracts/domain/places/world-map.ts';
 import { cacheNames } from '#pwa/data/storage/cache-names.ts';
+import { cacheFromPacks, type AssetPack } from './asset-packs.ts';
 import { untilHandover } from './handover.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __DEFERRED_ASSETS: string[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __DEFERRED_ASSETS: { packs: AssetPack[]; urls: string[] };
+};
 
-/** URLs that the build writes here: chunks of this version that are not precached. */
-const deferredAssets = self.__DEFERRED_ASSETS;
+/** Chunks of this version that are not precached, and the packs that contain most of them. Inserted by the build. */
+const { packs, urls: deferredAssets } = self.__DEFERRED_ASSETS;
 
 /** Enough for the chunks of this version and of the previous ones. */
 const deferredAssetsMax = 450;
@@ -32,8 +35,18 @@ const coarseWorld = [0, 1].flatMap((zoom) =>
   Array.from({ length: 4 ** zoom }, (_, index) => worldTileAddress(zoom, index >> zoom, index % 2 ** zoom)),
 );
 
+/** The run in progress, shared by all open pages. */
+let running: Promise<void> | null = null;
+
 /** Fetches what is not cached yet, one after the other, so that it does not slow down the page. */
 export async function cacheDeferredAssets(): Promise<void> {
+  running ??= cacheMissing().finally(() => (running = null));
+  await running;
+}
+
+async function cacheMissing(): Promise<void> {
+  // If the storage is full, `cacheAll` fails too and ends the work.
+  await cacheFromPacks(cacheName, packs).catch(() => undefined);
   const isReached = await cacheAll(cacheName, deferredAssets);
   if (isReached) await cacheAll(cacheNames.worldMap, coarseWorld);
 }

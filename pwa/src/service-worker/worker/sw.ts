@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
@@ -8,6 +9,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
+import { cacheFromPacks, type AssetPack } from './asset-packs.ts';
 import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
 import { stopForHandover } from './handover.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
@@ -20,13 +22,27 @@ import {
 } from './push-messages.ts';
 import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+  /** Packs of the precached chunks that only some pages load. Inserted by the build. */
+  __PRECACHE_PACKS: AssetPack[];
+};
 
 /** Paths of files, which have an extension. Workbox tests the path with its query, where a dot means nothing. */
 const file = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/;
 /** URLs that are not pages of the app and always go to the server. */
 const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /^\/dev\//, file];
 
+// Workbox fetches precached files one at a time and skips those in the cache, so the packs are unpacked first.
+let unpacked: Promise<void> | undefined;
+addPlugins([
+  {
+    handlerWillStart: ({ event }) =>
+      event.type === 'install'
+        ? (unpacked ??= cacheFromPacks(cacheNames.precache, self.__PRECACHE_PACKS))
+        : Promise.resolve(),
+  },
+]);
 // `/` is a page of the app, not a precached file.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
