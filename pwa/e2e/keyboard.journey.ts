@@ -37,6 +37,17 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${String(name)} was not reached by Tab; the focus is on "${(await focusOf(page)).name}"`);
 }
 
+/** Describes what covers the middle of the focused element; undefined if nothing covers it. */
+const coverOfFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const box = focused?.getBoundingClientRect();
+    if (focused == null || focused === document.body || box === undefined) return 'the focus is lost';
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (top !== null && (focused.contains(top) || top.contains(focused))) return undefined;
+    return `${focused.outerHTML.slice(0, 200)} lies below ${top?.outerHTML.slice(0, 200) ?? 'the edge'}`;
+  });
+
 /** Waits until a matching element has the focus. */
 const expectFocus = (page: Page, fits: Partial<Focused>) =>
   expect.poll(() => focusOf(page)).toMatchObject({ isLost: false, ...fits });
@@ -58,6 +69,26 @@ describe('with the keyboard only', () => {
   afterAll(async () => {
     for (const device of [host, staff]) await device.remove();
     await server.remove();
+  });
+
+  test('header, lower bar and the button to the map cover nothing that has the focus', async () => {
+    const page = await host.page();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(server.origin);
+    await page.getByRole('listitem').filter({ hasText: '/ night' }).first().waitFor();
+    const seen = new Set<string>();
+    for (const [key, times] of [
+      ['Tab', 40],
+      ['Shift+Tab', 30],
+    ] as const) {
+      for (let pressed = 0; pressed < times; pressed += 1) {
+        await page.keyboard.press(key);
+        await expect.poll(() => coverOfFocus(page)).toBeUndefined();
+        seen.add((await focusOf(page)).name);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(20);
+    await page.setViewportSize(desktop);
   });
 
   test('a host opens a request and accepts it', async () => {

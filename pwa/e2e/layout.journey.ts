@@ -218,6 +218,29 @@ describe('with a mouse', () => {
   });
 });
 
+test('the next step of a stay is stronger than those after it', async () => {
+  const device = new Device({ viewport: phone, ...touch });
+  await device.turnOn();
+  try {
+    const stay = await book('guest', listing('Cedar Steam Ryokan'), addDays(from, 14));
+    const page = await device.page();
+    await page.request.post(`${server.origin}/api/auth/login`, {
+      data: { username: 'guest', password: 'retreat-guest' },
+    });
+    await page.goto(`${server.origin}/trips/${stay.id}`);
+    const steps = page.getByRole('region', { name: 'State of the stay' }).getByRole('listitem');
+    const weightOf = (step: string) =>
+      steps
+        .filter({ hasText: step })
+        .getByText(/^Check-/)
+        .evaluate((label) => Number(getComputedStyle(label).fontWeight));
+    const next = await weightOf('Next: Check-in');
+    expect(next).toBeGreaterThan(await weightOf('Later: Check-out'));
+  } finally {
+    await device.remove();
+  }
+});
+
 /** Books two nights for one guest through the API. */
 async function book(username: string, property: Property, startDate: string): Promise<Booking> {
   const guest = await callAs(server.origin, username);

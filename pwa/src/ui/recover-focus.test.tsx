@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -202,5 +203,35 @@ function PageWithNotice() {
 test('after a notification the content gets the focus, not its first control', async () => {
   render(<PageWithNotice />);
   await press('Later');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+function LayerBesideToast() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <main tabIndex={-1}>The page</main>
+      {open &&
+        createPortal(
+          <div>
+            <button type="button" onClick={() => setOpen(false)}>
+              Close the layer
+            </button>
+          </div>,
+          document.body,
+        )}
+      {createPortal(
+        <section data-toasts="">
+          <button type="button">Close notification</button>
+        </section>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+test('when a layer is removed, the focus does not go to a notification beside it', async () => {
+  render(<LayerBesideToast />);
+  await press('Close the layer');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -14,6 +14,8 @@ const boundaries = '[role="dialog"], main';
 const floating = '[data-toasts]';
 
 let wasPointed = false;
+/** The element that shall get the focus when it is rendered, and the one that has it until then. */
+let awaited: { selector: string; instead: Element | null } | null = null;
 
 /**
  * Keeps the focus on the page: when the focused control is removed or disabled, the browser moves the focus to the body,
@@ -36,8 +38,6 @@ class FocusWatch {
   #last: HTMLElement | null = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   /** Elements rendered since the focus was lost. */
   #added: Element[] = [];
-  /** The element that shall get the focus when it is rendered, and the one that has it until then. */
-  #awaited: { selector: string; instead: Element | null } | null = null;
   #isChecking = false;
   readonly #observer = new MutationObserver((records) => this.#noteChanges(records));
   readonly #stopping = new AbortController();
@@ -56,6 +56,7 @@ class FocusWatch {
   }
 
   stop(): void {
+    awaited = null;
     this.#observer.disconnect();
     this.#stopping.abort();
   }
@@ -66,14 +67,14 @@ class FocusWatch {
 
   #notePointer({ target }: Event): void {
     wasPointed = true;
-    this.#awaited = null;
+    awaited = null;
     // Safari does not focus a button that is clicked.
     this.#last = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
   }
 
   #noteKey(): void {
     wasPointed = false;
-    this.#awaited = null;
+    awaited = null;
   }
 
   #noteChanges(records: readonly MutationRecord[]): void {
@@ -92,7 +93,7 @@ class FocusWatch {
       // Dialogs that close and pages that open move the focus themselves, so check after them.
       requestAnimationFrame(() => this.#check());
     }
-    this.#focusAwaited();
+    focusAwaited();
   }
 
   #check(): void {
@@ -106,22 +107,7 @@ class FocusWatch {
       moveFocus(last);
       return;
     }
-    const selector = last.closest<HTMLElement>('[data-focus-after]')?.dataset['focusAfter'];
     focusNear(last, rendered);
-    if (selector === undefined) return;
-    this.#awaited = { selector, instead: document.activeElement };
-    this.#focusAwaited();
-  }
-
-  #focusAwaited(): void {
-    if (this.#awaited === null) return;
-    const { selector, instead } = this.#awaited;
-    const wanted = document.querySelector<HTMLElement>(selector);
-    if (document.activeElement !== instead) this.#awaited = null;
-    else if (wanted !== null) {
-      this.#awaited = null;
-      moveFocus(wanted);
-    }
   }
 }
 
@@ -130,8 +116,30 @@ const isFocusLost = (): boolean => {
   return now === null || now === document.body || now.matches(':disabled');
 };
 
-/** Moves the focus next to where a control is or was. Works for removed controls only while `recoverFocus` runs. */
+function focusAwaited(): void {
+  if (awaited === null) return;
+  const { selector, instead } = awaited;
+  const wanted = document.querySelector<HTMLElement>(selector);
+  if (document.activeElement !== instead) awaited = null;
+  else if (wanted !== null) {
+    awaited = null;
+    moveFocus(wanted);
+  }
+}
+
+/**
+ * Moves the focus to what `data-focus-after` selects, else next to where the control is or was. Works for removed
+ * controls, and for elements that are rendered later, only while `recoverFocus` runs.
+ */
 export function focusNear(gone: Element, rendered: readonly Element[] = []): void {
+  moveNear(gone, rendered);
+  const selector = gone.closest<HTMLElement>('[data-focus-after]')?.dataset['focusAfter'];
+  if (selector === undefined) return;
+  awaited = { selector, instead: document.activeElement };
+  focusAwaited();
+}
+
+function moveNear(gone: Element, rendered: readonly Element[]): void {
   const marked = rendered
     .filter((node) => node.isConnected)
     .flatMap((node) => [node, ...node.querySelectorAll('[data-takes-focus]')])
@@ -201,7 +209,7 @@ function connected(node: Node | null, side: 'previous' | 'next'): Node | null {
 
 /** The control to focus in this part of the page: the link of a heading, else the first control. */
 function controlIn(node: Node): Element | null {
-  if (!(node instanceof Element)) return null;
+  if (!(node instanceof Element) || node.matches(floating)) return null;
   if (node.matches(controls) && canTakeFocus(node)) return node;
   const inside = [...node.querySelectorAll(controls)].filter(canTakeFocus);
   return inside.find((element) => element.closest('h1, h2, h3, h4, [data-takes-focus]')) ?? inside[0] ?? null;

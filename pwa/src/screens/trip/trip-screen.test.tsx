@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
@@ -12,6 +12,7 @@ import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildBooking, buildPayment, buildPerson, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { TripScreen } from './trip-screen.tsx';
 
 const today = localDay(new Date());
@@ -96,6 +97,17 @@ describe('a guest', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await screen.findByRole('heading', { name: 'Cancelled on this device – not sent yet' });
     expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'cancelBooking', args: { id: 1 } }]);
+  });
+
+  test('has the focus on what became of the stay after cancelling it', async () => {
+    const stop = recoverFocus();
+    onTestFinished(stop);
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    const heading = await screen.findByRole('heading', { name: 'Cancelled on this device – not sent yet' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('reads offline that the refund depends on the time only if something was paid', async () => {

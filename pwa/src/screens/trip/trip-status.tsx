@@ -50,7 +50,9 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
         <Chip tone={appearance.tone} icon={appearance.icon}>
           {appearance.label}
         </Chip>
-        <h2 className={styles.state}>{title}</h2>
+        <h2 className={styles.state} tabIndex={-1} data-trip-state="">
+          {title}
+        </h2>
         <p>{text}</p>
         {trip.payment != null && <PaidLine payment={trip.payment} />}
       </div>
@@ -95,7 +97,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
         </Button>
       )}
       {isBooked && isCancellable(state) && (
-        <Button look="danger" wide onClick={() => setIsCancelling(true)}>
+        <Button look="danger" wide data-focus-after="[data-trip-state]" onClick={() => setIsCancelling(true)}>
           {state === 'pending' ? 'Take back the request' : 'Cancel booking'}
         </Button>
       )}

@@ -4,9 +4,9 @@ import { focusNear } from '#pwa/ui/recover-focus.ts';
 const dialogAround = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
 
 /**
- * When a layer closes, returns the focus to the element that opened it, or near it if it was removed. Does nothing if
- * something else took the focus, such as the page that a link in the layer opened, another layer, or this layer
- * reopened.
+ * When a layer closes, returns the focus to the element that opened it, or near it if it was removed or disabled, as
+ * while the answer of the layer is being sent. Does nothing if something else took the focus, such as the page that a
+ * link in the layer opened, another layer, or this layer reopened.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const isOpenNow = useRef(isOpen);
@@ -25,7 +25,8 @@ export function useReturnFocus(isOpen: boolean): void {
         const around = dialogAround(now);
         const isLost = now === null || now === document.body || (around !== null && around === closing);
         if (!isLost || !(opener instanceof HTMLElement)) return;
-        if (opener.isConnected) opener.focus({ preventScroll: true });
+        const canReturn = opener.isConnected && !opener.matches(':disabled');
+        if (canReturn) opener.focus({ preventScroll: true });
         else focusNear(opener);
       });
     };
