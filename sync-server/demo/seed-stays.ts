@@ -103,7 +103,13 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
   const [latitude, longitude] = listing.at;
   const timeZone = zoneAt({ latitude, longitude });
   const deadlines = deadlinesOf({ ...stay, cancellationPolicy: listing.policy }, timeZone);
-  const confirmed = { ...stay, ...deadlines, payment, cancellationPolicy: listing.policy };
+  const confirmed = {
+    status: 'confirmed' as const,
+    ...stay,
+    ...deadlines,
+    payment,
+    cancellationPolicy: listing.policy,
+  };
   const refundAmount =
     demo.status === 'cancelled' && endedAt !== null
       ? refundOnCancel(confirmed, 'guest', new Date(endedAt))

@@ -33,8 +33,9 @@ test.each([
   [{ DATABASE_URL: 'sqlite: data/x.sqlite' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
   [{ DATABASE_READ_URL: 'sqlite:x' }, 'DATABASE_READ_URL must be postgres://…'],
   [{ DATABASE_HINTS: 'often' }, 'DATABASE_HINTS must be poll or postgres://…'],
+  [{ PUSH_HOSTS: 'push.example:99999' }, 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off, not "yes".'],
-  [{ STAFF_EMAIL: 'nobody' }, 'STAFF_EMAIL must be an e-mail address, not "nobody".'],
+  [{ STAFF_EMAIL: 'nobody' }, 'STAFF_EMAIL must be an email address, not "nobody".'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not "prod".'],
   [{ NODE_ENV: 'production' }, 'STAFF_PASSWORD must be set when NODE_ENV is production.'],
   [
@@ -69,7 +70,7 @@ test.each([
     { MAIL_FROM: 'Wellens\r\nBcc: all@example.com <a@b.example>' },
     'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
   ],
-  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an e-mail address, not "nobody".'],
+  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an email address, not "nobody".'],
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',

@@ -60,7 +60,7 @@ const onOff = (name: string) => text().oneOf(['on', 'off'], `${name} must be on 
 const senderPattern = /^(?:[^\p{C}<>"@,;:]+ <)?[^\s@<>()",;:]+@[^\s@<>()",;:]+>?$/u;
 const yesNo = (name: string) => text().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
 
-/** What is said of a `STORAGE_URL` that is none. */
+/** Why a `STORAGE_URL` is refused. */
 export const storageUrlSentence =
   'STORAGE_URL must be file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?endpoint=<address>&region=<region>.';
 
@@ -90,7 +90,7 @@ const settingsSchema = object({
   }),
   DEMO_DATA: onOff('DEMO_DATA'),
   STAFF_EMAIL: text()
-    .email('STAFF_EMAIL must be an e-mail address, not "${value}".')
+    .email('STAFF_EMAIL must be an email address, not "${value}".')
     .default('staff@demo.example'),
   STAFF_PASSWORD: string().min(6, 'STAFF_PASSWORD must have at least 6 characters.'),
   STAFF_SECOND_FACTOR: onOff('STAFF_SECOND_FACTOR'),
@@ -110,11 +110,12 @@ const settingsSchema = object({
   RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
   MESSAGE_MASKING: onOff('MESSAGE_MASKING').default('on'),
   MESSAGE_HOLDING: onOff('MESSAGE_HOLDING').default('on'),
-  CONTACT_EMAIL: text().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
-  PUSH_HOSTS: text().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
-    message: 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
-    excludeEmptyString: true,
-  }),
+  CONTACT_EMAIL: text().email('CONTACT_EMAIL must be an email address, not "${value}".'),
+  PUSH_HOSTS: text().test(
+    'push-hosts',
+    'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
+    (value) => value === undefined || value === '' || value.split(',').every(isHost),
+  ),
   LOG_LEVEL: string<LogLevel>()
     .trim()
     .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "\${value}".`)
@@ -139,6 +140,9 @@ const settingsSchema = object({
 });
 
 const isOrigin = (value: string): boolean => /^https?:\/\/[^/\s]+$/.test(value) && URL.canParse(value);
+
+/** `host` or `host:port`. */
+const isHost = (value: string): boolean => /^[\w.-]+(:\d+)?$/.test(value) && URL.canParse(`https://${value}`);
 
 const isMailUrl = (value: string): boolean =>
   value === 'off' || /^file:\S.*$/.test(value) || (/^smtps?:\/\/.+$/.test(value) && canDecode(value));

@@ -67,7 +67,8 @@ async function openDeps(
   const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
   const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
   closers.push(() => database.close());
-  await reachDatabase(() => migrate(database));
+  const newer = await reachDatabase(() => migrate(database));
+  if (newer.length > 0) logger.warn({ migrations: newer }, 'A newer version has changed this database');
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
   const mail = openMailTransport(env, clock);

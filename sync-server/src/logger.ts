@@ -12,7 +12,7 @@ const causesMax = 3;
 
 /**
  * An error for the log: type, code, message and stack. Omits other properties, and the message of a database error,
- * because drivers include the statement and the failing row, with e-mail addresses and password hashes.
+ * because drivers include the statement and the failing row, with email addresses and password hashes.
  */
 function toLoggedError(error: unknown, causesLeft = causesMax): unknown {
   if (!(error instanceof Error)) return String(error).slice(0, 500);

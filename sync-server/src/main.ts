@@ -117,7 +117,7 @@ function warnAboutSettings({ env, logger }: Deps): void {
     );
   }
   if (env.mailUrl === 'off') {
-    logger.warn('MAIL_URL is off: no mail is sent, so nobody has to confirm their e-mail address.');
+    logger.warn('MAIL_URL is off: no mail is sent, so nobody has to confirm their email address.');
   } else if (env.mailUrl.startsWith('file:')) {
     logger.info({ folder: env.mailUrl.slice('file:'.length) }, 'Mails are written to files, not sent.');
   }

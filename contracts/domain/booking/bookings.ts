@@ -72,8 +72,8 @@ export type PriceLine = InferType<typeof priceLineSchema>;
 
 /**
  * A booking with the listing, people and package that its guest and its host see offline. Money is in whole US dollars.
- * `refundAmount` is set once it is cancelled, `expiresAt` while it is pending, `payment` once it is paid, and
- * `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
+ * `refundAmount` is set once a confirmed stay is cancelled, `expiresAt` while it is pending, `payment` once it is paid,
+ * and `cancelledBy` if the side that cancelled it is known. `timeZone` is the zone of the listing when it was booked (IANA
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
  * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
  * missing in bookings from before. A booking of places at a departure has four more fields, and `guests` is its number

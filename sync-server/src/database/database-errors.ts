@@ -7,8 +7,11 @@ const conflict = new Set(['40001', '40P01']);
 const full = new Set(['SQLITE_FULL', '53100', 'ENOSPC']);
 /** A transaction met another server than the one this process serves, and what that means is not decided yet. */
 export const otherTimelineCode = 'OTHER_TIMELINE';
-/** Trouble that passes. Classes of SQLSTATE: 08 connection, 53 resources, 57 a cancelled statement or a shutdown. */
-const busyClasses = /^(08|53|57)...$/;
+/**
+ * Trouble that passes, or that ends when somebody corrects the database. Classes of SQLSTATE: 08 connection, 28 log-in
+ * refused, 53 resources, 57 a cancelled statement or a shutdown.
+ */
+const busyClasses = /^(08|28|53|57)...$/;
 const busy = new Set([
   otherTimelineCode,
   'SQLITE_BUSY',
@@ -17,9 +20,12 @@ const busy = new Set([
   'SQLITE_IOERR',
   'SQLITE_NOMEM',
   'SQLITE_PROTOCOL',
+  'SQLITE_READONLY_DBMOVED', // the file was moved or replaced; a restart ends it
   '25006', // read_only_sql_transaction: a standby that is not promoted yet
   '25P03', // idle_in_transaction_session_timeout passed
   '25P04', // transaction_timeout passed
+  '3D000', // invalid_catalog_name: the database was renamed or dropped
+  '55000', // object_not_in_prerequisite_state: the database accepts no connections
   '55P03', // lock_not_available: lock_timeout passed
   '58030', // io_error
   'EAI_AGAIN',
@@ -89,8 +95,8 @@ export function toRefusal(thrown: unknown): Error {
   return error;
 }
 
-/** Not a database, no right to open it, none of that name, or a folder that cannot be used. */
-const notOpened = /^(SQLITE_(NOTADB|CORRUPT|READONLY|PERM)|28...|3D000|E[A-Z]+)$/;
+/** Not a database, no right to open it, or a folder that cannot be used. */
+const notOpened = /^(SQLITE_(NOTADB|CORRUPT|READONLY|PERM)|E[A-Z]+)$/;
 
 /**
  * Why a database cannot be opened, without the statement that found it out.

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { renameSync, writeFileSync } from 'node:fs';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
@@ -51,6 +52,24 @@ describe('a full disk (SQLite)', () => {
   });
 });
 
+describe('a file that is moved (SQLite)', () => {
+  test('takes no write that would be gone after a restart, and takes them again when it is back', async () => {
+    const opened = await openTestDatabase();
+    const { database } = opened;
+    const path = opened.url.slice('sqlite:'.length);
+    await database.write((trx) => addCategory(trx, 1));
+    renameSync(path, `${path}.away`);
+    const refusal = { code: 'unavailable', status: 503 };
+    await expect(database.write((trx) => addCategory(trx, 2))).rejects.toMatchObject(refusal);
+    writeFileSync(path, 'another file');
+    await expect(database.write((trx) => addCategory(trx, 2))).rejects.toMatchObject(refusal);
+    renameSync(`${path}.away`, path);
+    expect(await database.read('categories').pluck<number[]>('id')).toEqual([1]);
+    await database.write((trx) => addCategory(trx, 2));
+    await opened.remove();
+  });
+});
+
 describeOnBothEngines('a database locked by another process', (engine) => {
   let opened: TestDatabase;
   beforeAll(async () => {
@@ -85,6 +104,15 @@ describeOnBothEngines('a database locked by another process', (engine) => {
     await database.close();
   });
 
+  test('a database that a newer version has migrated is opened, and named', async () => {
+    const fresh = await openTestDatabase(engine);
+    await fresh.database.transaction((trx) =>
+      trx('knex_migrations').insert({ name: '999-of-a-newer-version', batch: 99 }),
+    );
+    expect(await migrate(fresh.database)).toEqual(['999-of-a-newer-version']);
+    await fresh.remove();
+  });
+
   test('fault 14: two processes that start at once migrate it once', async () => {
     const fresh = await openTestDatabase(engine, { migrated: false });
     const second = await openDatabase(fresh.url);
@@ -114,6 +142,24 @@ describe('a PostgreSQL that goes away', () => {
     expect(await killed).toMatchObject({ code: 'unavailable', status: 503 });
     await database.write((trx) => addCategory(trx, 4));
     expect(await database.read('categories').orderBy('id').pluck<number[]>('id')).toEqual([1, 4]);
+    await admin.destroy();
+    await opened.remove();
+  });
+
+  test('fault 32: while it accepts no connections, calls are refused with 503', async () => {
+    const opened = await openTestDatabase('postgres');
+    const { database, url } = opened;
+    const address = new URL(url);
+    const name = address.pathname.slice(1);
+    address.pathname = '/postgres';
+    const admin = createKnex({ client: 'pg', connection: address.href });
+    await admin.raw('ALTER DATABASE ?? ALLOW_CONNECTIONS false', [name]);
+    await admin.raw('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ?', [name]);
+    await expect
+      .poll(() => database.write((trx) => addCategory(trx, 1)).catch((error: unknown) => error))
+      .toMatchObject({ status: 503, cause: { code: '55000' } });
+    await admin.raw('ALTER DATABASE ?? ALLOW_CONNECTIONS true', [name]);
+    await database.write((trx) => addCategory(trx, 1));
     await admin.destroy();
     await opened.remove();
   });

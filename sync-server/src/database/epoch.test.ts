@@ -7,6 +7,7 @@ import { backUp } from './engines/backup.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './engines/open-database.ts';
 import { updateHighWaterMark, openEpoch } from './epoch.ts';
+import { firstLeasedId, nextId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
@@ -88,6 +89,23 @@ test('a high-water mark under its name in earlier versions is still read', async
   renameSync(`${path}.high-water-mark`, `${path}.landmark`);
   copyFileSync(byHand, path);
   expect(await serve()).not.toBe(first);
+});
+
+test('fault 20: an account opened after a restore never has the id of one that the backup does not know', async () => {
+  const byHand = join(folder, 'by-hand.sqlite');
+  const ids: number[] = [];
+  const openAccount = async (database: Database) => {
+    ids.push(await database.write((trx) => nextId(trx, 'users'), { locks: [] }));
+  };
+  await serve();
+  copyFileSync(path, byHand);
+  await serve(openAccount);
+  copyFileSync(byHand, path);
+  await serve(openAccount);
+  await serve(openAccount);
+  expect(new Set(ids).size).toBe(3);
+  // Ids from there on are leased to devices.
+  expect(Math.max(...ids)).toBeLessThan(firstLeasedId);
 });
 
 /** As somebody would without our script: with everything in the file, and no new epoch. */

@@ -32,6 +32,7 @@ import * as checkIns from '../../migrations/migration-037-check-ins.ts';
 import * as ticketKeys from '../../migrations/migration-038-ticket-keys.ts';
 import * as programmes from '../../migrations/migration-039-programmes.ts';
 import * as announcements from '../../migrations/migration-040-announcements.ts';
+import * as requestsWithoutRefund from '../../migrations/migration-041-requests-without-refund.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -76,6 +77,7 @@ const migrations: readonly Migration[] = [
   ticketKeys,
   programmes,
   announcements,
+  requestsWithoutRefund,
 ];
 
 /** Names of all migrations, in the order they run. */
@@ -88,10 +90,11 @@ const advisoryLock = 7_236_554;
  * Brings the schema up to date in one transaction that nobody else can run beside it. A process killed in the middle
  * leaves the database as it was, and no lock behind: Knex's own runner keeps its lock in a row, which such a process
  * would leave set. The table of what has run is Knex's, so that its tools can still read it.
+ * @returns names of migrations of a newer version that have run on this database
  */
-export async function migrate(database: Pick<Database, 'engine' | 'transaction'>): Promise<void> {
+export async function migrate(database: Pick<Database, 'engine' | 'transaction'>): Promise<string[]> {
   const { engine } = database;
-  await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
     if (engine === 'postgres') {
       await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock]);
     }
@@ -109,5 +112,6 @@ export async function migrate(database: Pick<Database, 'engine' | 'transaction'>
       await migration.up(trx, engine);
       await trx('knex_migrations').insert({ name: migration.name, batch });
     }
+    return [...done].filter((name) => !migrationNames.includes(name));
   });
 }

@@ -8,7 +8,7 @@ const forbidden: Record<string, RegExp> = {
 const address = /[\w.+-]+@[\w-]+\.example/g;
 
 /**
- * @param own e-mail address of the caller; null for a visitor
+ * @param own email address of the caller; null for a visitor
  * @returns the forbidden contents found in an answer
  */
 export function findLeaks(text: string, own: string | null): string[] {

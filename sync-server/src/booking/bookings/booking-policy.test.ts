@@ -110,6 +110,7 @@ describe('refunds', () => {
   ) =>
     refundOnCancel(
       {
+        status: 'confirmed',
         startDate: addDays(today, daysBefore),
         payment: { amount: 1001 },
         cancellationPolicy,
@@ -133,14 +134,12 @@ describe('refunds', () => {
     expect(refund('strict', 0, 'host')).toBe(1001);
   });
 
-  test('a request was not paid, so nothing is refunded', () => {
-    const request = {
-      startDate: today,
-      payment: null,
-      cancellationPolicy: 'strict',
-    } as const;
-    expect(refundOnCancel(request, 'guest', now)).toBe(0);
-    expect(refundOnCancel(request, 'host', now)).toBe(0);
+  test('a stay that was not paid is refunded 0 dollars, a request has no refund', () => {
+    const unpaid = { startDate: today, payment: null, cancellationPolicy: 'strict' } as const;
+    for (const side of ['guest', 'host'] as const) {
+      expect(refundOnCancel({ ...unpaid, status: 'confirmed' }, side, now)).toBe(0);
+      expect(refundOnCancel({ ...unpaid, status: 'pending' }, side, now)).toBeNull();
+    }
   });
 });
 

@@ -56,7 +56,7 @@ export interface BookingStep {
   at: Date;
   /** When the booking ended, if it did. */
   endedAt: string | null;
-  /** Refund in whole US dollars; null if nothing was cancelled. */
+  /** Refund in whole US dollars; null if no confirmed stay was cancelled. */
   refundAmount: number | null;
   /** The side that cancelled, if it was cancelled. */
   cancelledBy?: BookingSide;
@@ -101,11 +101,12 @@ export function sideOf(
 }
 
 /**
- * Refund in whole US dollars. A guest who cancels gets the share of the stored policy; if the host or staff cancel, the
- * refund is complete. Source: decision 006.
+ * Refund in whole US dollars; null for a request, which cannot be paid. A guest who cancels gets the share of the stored
+ * policy; if the host or staff cancel, the refund is complete. Source: decision 006.
  */
 export function refundOnCancel(
   booking: {
+    status: BookingStatus;
     startDate: string;
     payment: { amount: number } | null;
     cancellationPolicy: CancellationPolicy;
@@ -113,7 +114,8 @@ export function refundOnCancel(
   },
   side: BookingSide,
   now: Date,
-): number {
+): number | null {
+  if (booking.status === 'pending') return null;
   if (side !== 'guest') return booking.payment?.amount ?? 0;
   return refundFor(booking, now.getTime());
 }

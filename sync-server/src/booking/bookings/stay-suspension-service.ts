@@ -24,7 +24,7 @@ function endingOf(
   if (status === 'pending') {
     return side === 'host'
       ? { status: 'declined', refundAmount: null }
-      : { status: 'cancelled', refundAmount: refundOnCancel(booking, 'guest', now), cancelledBy: 'guest' };
+      : { status: 'cancelled', refundAmount: null, cancelledBy: 'guest' };
   }
   const hasBegun = startDate <= dayIn(now, timeZone ?? unknownZone);
   if (status !== 'confirmed' || hasBegun || (side === 'guest' && guestStays === 'keep')) return null;

@@ -9,12 +9,16 @@ import { WriteQueue } from '#server/database/write-queue.ts';
 export class SqliteTransactions implements Transactions {
   readonly max = 1;
   readonly #knex: Knex;
+  readonly #requireFile: () => void;
 
-  constructor(knex: Knex) {
+  /** @param requireFile throws if the opened file is no longer the database's file */
+  constructor(knex: Knex, requireFile: () => void) {
     this.#knex = knex;
+    this.#requireFile = requireFile;
   }
 
   async run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }> {
+    this.#requireFile();
     // The rollback fails if SQLite has already ended the transaction; report the first error.
     let cause: unknown = null;
     try {

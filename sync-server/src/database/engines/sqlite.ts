@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex, { type Knex } from 'knex';
 import type { Database as Connection } from 'sqlite3';
@@ -37,6 +37,23 @@ function connect(filename: string, size: number, pragmas: readonly string[]): Kn
 }
 
 /**
+ * @returns function that throws if the file was moved, deleted or replaced since now. SQLite would go on writing into
+ *   the open file, and everything would be gone with the next start; in WAL mode it does not check.
+ */
+function watchFile(filename: string): () => void {
+  const identify = (): string => {
+    const stats = statSync(filename, { throwIfNoEntry: false });
+    return stats === undefined ? '' : `${stats.dev}:${stats.ino}`;
+  };
+  const opened = identify();
+  return () => {
+    if (identify() === opened) return;
+    const error = new Error(`${filename} was moved, deleted or replaced; restart the server`);
+    throw Object.assign(error, { code: 'SQLITE_READONLY_DBMOVED' });
+  };
+}
+
+/**
  * One writing connection, because a second one only earns `SQLITE_BUSY`; read-only connections beside it for a file,
  * which see the last commit while a write runs (WAL).
  */
@@ -54,7 +71,8 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
   const reading = inMemory
     ? writing
     : connect(filename, readConnections, [`busy_timeout = ${lockWaitMs}`, 'query_only = ON']);
-  const writer = new Writer(new SqliteTransactions(writing), {
+  const requireFile = inMemory ? () => undefined : watchFile(filename);
+  const writer = new Writer(new SqliteTransactions(writing, requireFile), {
     waitMaxMs: options.writeWaitMs,
     clock: options.writerClock,
   });
