@@ -188,6 +188,24 @@ test('without an answer, growing back-off delays replace polling', async () => {
   for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) expect(await timeToNextPull()).toBe(waitMs);
 });
 
+test('after a call of a screen has failed, it looks soon whether the server is there', async () => {
+  loop.setLive(true);
+  device.connection.report({ reached: false });
+  expect(await timeToNextPull()).toBe(500);
+  expect(device.connection.snapshot().isOnline).toBe(true);
+  expect(await timeToNextPull()).toBe(5 * 60_000);
+});
+
+test('a call of a screen that fails during a run is noticed at its end', async () => {
+  const pulls = countPulls();
+  const stop = loop.subscribe(() => {
+    if (countPulls() > pulls) device.connection.report({ reached: false });
+  });
+  await loop.request('timer');
+  stop();
+  expect(await timeToNextPull()).toBe(500);
+});
+
 test('after an answer the back-off starts again with the shortest delay', async () => {
   hasNetwork = false;
   for (let failures = 1; failures <= 5; failures += 1) await loop.request('timer');

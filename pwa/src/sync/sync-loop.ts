@@ -89,6 +89,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
         if (isAskedNow) void this.request('retry');
         else this.#reschedule();
       }),
+      device.connection.subscribe(() => this.#noticeLoss()),
     ];
   }
 
@@ -177,8 +178,20 @@ export class SyncLoop implements ReadableStore<LoopState> {
     if (pulled === 'fresh' && wasRebuilding && leftNow > 0) this.#plan.runAgain = true;
     const leased = await attempt(() => refillLeases(this.#device));
     this.#change({ paused: pausedBy(pushed, pulled) });
-    const isOffline = pushed === 'offline' || pulled === 'offline' || leased === 'offline';
+    const isOffline = pushed === 'offline' || pulled === 'offline' || leased === 'offline' || this.#isLost();
     this.#failures = isOffline ? this.#failures + 1 : 0;
+  }
+
+  /** A call failed outside the loop, such as a read of a screen: looks soon whether the server is there again. */
+  #noticeLoss(): void {
+    if (this.#running !== null || this.#failures > 0 || !this.#isLost()) return;
+    this.#failures = 1;
+    this.#reschedule();
+  }
+
+  /** The last call failed although there may be a network. Without one, the browser reports its return. */
+  #isLost(): boolean {
+    return !this.#device.connection.snapshot().isOnline && this.#device.environment.mayBeOnline();
   }
 
   /** Sends the outbox. A push that is under way reads the outbox again at its end. */

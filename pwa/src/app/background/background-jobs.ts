@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { refreshSession, refreshSuspension, resumeSignOut } from '#pwa/features/account/account-commands.ts';
-import { sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
 import { hideBlockedRetreats } from './blocked-retreats.ts';
+import { fetchOfflineCards } from './offline-cards.ts';
 import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
@@ -16,7 +16,6 @@ import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import { isConnectionLost, reopenings } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
-import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -27,6 +26,7 @@ import { ignoreStrayPresses } from '#pwa/ui/pointer/ignore-stray-presses.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
+import { removeErased } from './remove-erased.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 import { startUploads } from './picture-uploads.ts';
 import { fetchSavedProperties } from './saved-properties.ts';
@@ -100,7 +100,7 @@ function startSync(): SyncLoop {
 }
 
 function startJobs(): void {
-  fetchCardsWhenOnline();
+  fetchOfflineCards(appDevice);
   watchBookingOutcomes();
   fetchSavedProperties(reportUnlessClosed);
   keepTripsHere(reportUnlessClosed);
@@ -123,17 +123,7 @@ function startJobs(): void {
   watchMessageRefusals();
   watchUndoNotices();
   watchOwnPictures();
-  removeErased();
-  sessionEnded.subscribe(() => {
-    if (sessionEnded.snapshot()) removeErased();
-  });
-}
-
-/** Accounts of this device that were erased; the code loads only then. */
-function removeErased(): void {
-  import('#pwa/features/account/leaving/erased-accounts.ts')
-    .then(({ removeErasedAccounts }) => removeErasedAccounts())
-    .catch(reportUnlessClosed);
+  removeErased(reportUnlessClosed);
 }
 
 /** The home screen's reads of the database; a closed database is reported elsewhere. */
@@ -160,18 +150,5 @@ function noteFirstSave(): void {
   appDevice.subscribe(() => {
     installOffer.noteSave();
     void askForPersistence().catch(() => undefined); // refused or unsupported: the storage view shows it
-  });
-}
-
-/** Fetches the cards for searching offline at the start and whenever the connection is back. */
-function fetchCardsWhenOnline(): void {
-  const { connection } = appDevice;
-  let wasOnline = connection.snapshot().isOnline;
-  const fetchCards = createCardFetch(appDevice);
-  if (wasOnline) void fetchCards();
-  connection.subscribe(() => {
-    const { isOnline } = connection.snapshot();
-    if (isOnline && !wasOnline) void fetchCards();
-    wasOnline = isOnline;
   });
 }

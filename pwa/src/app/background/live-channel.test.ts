@@ -41,12 +41,25 @@ test('an opened channel pulls once for earlier changes, and each hint pulls', ()
   expect(log).toEqual(['live', 'hint', 'hint']);
 });
 
-test('a broken channel is closed, and polling takes over', () => {
+test('a channel that breaks is closed, one pull finds out why, and polling takes over', () => {
   channel().say('open');
+  channel().say('here');
   log.length = 0;
   channel().say('error');
   expect(log).toEqual(['not live']);
   expect(channel().isClosed).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  expect(log).toEqual(['not live', 'hint']);
+  vi.advanceTimersByTime(60_000);
+  expect(log).toEqual(['not live', 'hint']);
+});
+
+test('a channel that breaks before its first sign of life causes no pull', () => {
+  channel().say('open');
+  log.length = 0;
+  channel().say('error');
+  vi.advanceTimersByTime(60_000);
+  expect(log).toEqual(['not live']);
 });
 
 test('a silent channel is closed; heartbeats keep it open', () => {

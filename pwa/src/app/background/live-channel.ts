@@ -6,11 +6,14 @@ import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 
 /** A channel without a heartbeat for this long is considered lost, in milliseconds. */
 const silenceMaxMs = 2.5 * liveHeartbeatMs;
+/** Longest wait for the pull after a channel broke, in milliseconds; at random, since a restart breaks all of them at once. */
+const pullAfterBreakMs = 2_000;
 
 /**
  * Listens for the server's hints that something has changed, while the page is visible and the server is reachable. A hint
  * carries no data; the loop pulls. A broken or silent channel stays closed until the server is reached again, so that a
- * lost network causes no repeated attempts; meanwhile the loop polls.
+ * lost network causes no repeated attempts; meanwhile the loop polls. The server closes a channel when its
+ * session ends, so if a channel that worked breaks, one pull finds out why.
  * @returns reopens the channel, for another account
  */
 export function openLiveChannel(loop: SyncLoop): () => void {
@@ -36,12 +39,20 @@ export function openLiveChannel(loop: SyncLoop): () => void {
       // Changes made between the last pull and this connection were not announced, so pull once.
       void loop.request('hint');
     });
-    source.addEventListener('here', noteHeartbeat);
+    // Some proxies break every channel. Each pull opens a new one, so a pull after each break would never end.
+    let hasWorked = false;
+    source.addEventListener('here', () => {
+      noteHeartbeat();
+      hasWorked = true;
+    });
     source.addEventListener('changed', () => {
       noteHeartbeat();
       void loop.request('hint');
     });
-    source.addEventListener('error', close);
+    source.addEventListener('error', () => {
+      close();
+      if (hasWorked) setTimeout(() => void loop.request('hint'), Math.random() * pullAfterBreakMs);
+    });
   };
   const update = (): void => {
     const isSeen = document.visibilityState === 'visible';

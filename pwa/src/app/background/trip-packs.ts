@@ -1,19 +1,27 @@
 import { liveQuery } from 'dexie';
 import { cacheNames, isPersonalLaunchPage, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
+import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /**
  * Checks after every sync that the trips of the next days are completely on this device. The code loads with the first
- * check. For a visitor it loads only if the trips of the previous account must be removed.
+ * check, or once there is a network. For a visitor it loads only if the trips of the previous account must be removed.
+ * @returns unsubscribe function
  */
-export function keepTripsHere(report: (error: unknown) => void): void {
+export function keepTripsHere(report: (error: unknown) => void): () => void {
+  let isLoading = false;
   const check = (): void => {
-    import('#pwa/features/trip-pack/check-packs.ts')
-      .then(({ checkTripPacks }) => checkTripPacks())
+    if (isLoading) return;
+    isLoading = true;
+    untilLoaded(() => import('#pwa/features/trip-pack/check-packs.ts'))
+      .then(({ checkTripPacks }) => {
+        isLoading = false;
+        return checkTripPacks();
+      })
       .catch(report);
   };
-  watchAccountDb(
+  return watchAccountDb(
     (db) =>
       liveQuery(() => db.meta.get(lastSyncKey)).subscribe({
         next: (lastSync) => {

@@ -158,7 +158,7 @@ function EmailBanner() {
   );
   return (
     <Banner tone="waiting" icon={PersonKey20Regular} action={confirm}>
-      <strong>Confirm your e-mail address</strong> to request stays and list a retreat.
+      <strong>Confirm your email address</strong> to request stays and list a retreat.
     </Banner>
   );
 }

@@ -38,13 +38,16 @@ export async function findDepartures(
   return departures.filter(({ endDate }) => endDate >= yesterday).sort(earliestFirst);
 }
 
-/** The same, live. @returns undefined while they are read for the first time, null where they cannot be had now */
-export function useDepartures(propertyId: number, isOnline: boolean): Departure[] | null | undefined {
+/** The same, live: undefined while they are read for the first time, null where they cannot be had now. */
+export function useDepartures(
+  propertyId: number,
+  isOnline: boolean,
+): { departures: Departure[] | null | undefined; retry: () => void } {
   const departures = useLiveQuery(() => findDepartures(publicDb(), propertyId, Date.now()), [propertyId]);
-  const { result } = useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
+  const { result, again } = useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
   // After a successful fetch, the live query is about to emit the stored departures.
   const isAwaited = result === undefined || result === 'fresh';
-  return departures ?? (isAwaited ? undefined : null);
+  return { departures: departures ?? (isAwaited ? undefined : null), retry: again };
 }
 
 /** Id of the listing of one of the host's departures, or null if this device does not have it. */

@@ -106,13 +106,19 @@ async function loadReviews(propertyId: number): Promise<Loaded> {
   return loaded;
 }
 
-/** Reviews of a person, live from the cache; null if this device has none. */
+/** Reviews of a person, live from the cache; null if this device has none, undefined while they are read or fetched. */
 export function usePersonReviews(
   personId: number,
   isOnline: boolean,
 ): StoredPersonReviews | null | undefined {
-  useTask(String(personId), isOnline, () => fetchPersonReviews(personId));
-  return useLiveQuery(async () => (await publicDb().personReviews.get(personId)) ?? null, [personId]);
+  const { result } = useTask(String(personId), isOnline, () => fetchPersonReviews(personId));
+  const isFetching = isOnline && result === undefined;
+  // Read again after the fetch: its rows may arrive later than its result.
+  const read = useLiveQuery(async () => {
+    const stored = (await publicDb().personReviews.get(personId)) ?? null;
+    return { stored, isLast: stored !== null || !isFetching };
+  }, [personId, isFetching]);
+  return read?.isLast === true ? read.stored : undefined;
 }
 
 /** A published review that a guest wrote about a stay at a listing of this account. */

@@ -51,15 +51,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(isOnline: boolean) {
+const nextDepartures = [
+  {
+    ...{ startDate: '2999-10-01', endDate: '2999-10-04', bookByAt: '2999-09-01T00:00:00.000Z' },
+    ...{ priceFrom: 500, placesLeft: 2 },
+  },
+];
+
+function renderGroupRetreats(isOnline: boolean) {
   act(() => appDevice.connection.report({ reached: isOnline }));
-  const view = renderScreen(
+  return renderScreen(
     <Routes>
       <Route
         path="/"
         element={
           <GroupRetreats
-            property={buildProperty({ instantBook: true })}
+            property={buildProperty({ instantBook: true, nextDepartures })}
             isOnline={isOnline}
             cannotBook={false}
           />
@@ -68,6 +75,10 @@ async function open(isOnline: boolean) {
       <Route path="/auth" element={<p>Log in</p>} />
     </Routes>,
   );
+}
+
+async function open(isOnline: boolean) {
+  const view = renderGroupRetreats(isOnline);
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
   return { ...view, silent: await card('Silent Week'), autumn: await card('Autumn Soak') };
 }
@@ -134,4 +145,22 @@ test('a visitor logs in before booking', async () => {
   await user.click(silent.getByRole('button', { name: 'Book places' }));
   expect(await screen.findByText('Log in')).toBeTruthy();
   expect(address()).toBe('/auth?tab=login&returnTo=%2Fproperties%2F1');
+});
+
+test('group retreats that this device does not have are not passed over in silence', async () => {
+  await publicDb().departures.clear();
+  renderGroupRetreats(false);
+  expect(
+    await screen.findByText('The group retreats are not saved on this device. Connect to see them.'),
+  ).toBeTruthy();
+});
+
+test('group retreats that could not be loaded can be asked for again', async () => {
+  await publicDb().departures.clear();
+  await publicDb().properties.put({ ...buildProperty(), fetchedAt: 1, openedAt: null });
+  const { user } = renderGroupRetreats(true);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  replies = { 'GET /api/properties/1/departures': departures };
+  await user.click(retry);
+  expect(await screen.findByRole('article', { name: 'Silent Week' })).toBeTruthy();
 });

@@ -31,7 +31,7 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
-  const departures = useDepartures(property.id, isOnline) ?? [];
+  const { departures, retry } = useDepartures(property.id, isOnline);
   const bookings = useGuestBookingsAt(property.id) ?? [];
   const waiting = useWaitingEntries() ?? [];
   const navigate = useNavigate();
@@ -45,7 +45,10 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
     },
     onDone: () => setOpenId(null),
   });
-  if (departures.length === 0) return null;
+  if (departures === null && property.nextDepartures !== undefined) {
+    return <UnreadGroupRetreats isOnline={isOnline} onRetry={retry} />;
+  }
+  if (departures == null || departures.length === 0) return null;
   const shown = showsAll ? departures : departures.slice(0, shownAtFirst);
   return (
     <Section title="Group retreats">
@@ -67,6 +70,22 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
       </ul>
       {shown.length < departures.length && (
         <Button onClick={() => setShowsAll(true)}>Show all {departures.length} group retreats</Button>
+      )}
+    </Section>
+  );
+}
+
+/** In place of departures that the retreat has and this device cannot read now. */
+function UnreadGroupRetreats({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => void }) {
+  return (
+    <Section title="Group retreats">
+      {isOnline ? (
+        <div className={styles.body}>
+          <p className={styles.unread}>The group retreats could not be loaded.</p>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      ) : (
+        <p className={styles.unread}>The group retreats are not saved on this device. Connect to see them.</p>
       )}
     </Section>
   );

@@ -9,7 +9,7 @@ import type { Device } from '#pwa/sync/device/device.ts';
 
 /** @returns a function that fetches the newest listings as cards, with their taken days, for offline search */
 export function createCardFetch(device: Device): () => Promise<FetchResult> {
-  const fetchOnce = singleFlight();
+  const fetchOnce = singleFlight(device);
   return () => fetchOnce('cards', () => readNewestCards(device));
 }
 

@@ -4,7 +4,7 @@ import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-const once = singleFlight();
+const once = singleFlight(appDevice);
 
 /**
  * Fetches a page of messages before a position in the conversation, older than those a device stores by default, into the

@@ -6,7 +6,7 @@ import { singleFlight, type FetchResult } from './single-flight.ts';
 
 /** Fetches departures of listings. A module of its own, not part of the first load. */
 export function createDepartureFetch(device: Device) {
-  const once = singleFlight();
+  const once = singleFlight(device);
   return {
     /** Departures of a listing: those that can be booked are stored with it, those of an own one in full. */
     fetchDepartures: (propertyId: number): Promise<FetchResult> =>

@@ -6,7 +6,7 @@ import { readAllPages } from './read-all-pages.ts';
 
 /** Fetches packages, their days and the taken stays of listings. A module of its own, not part of the first load. */
 export function createPackageFetch(device: Device) {
-  const once = singleFlight();
+  const once = singleFlight(device);
   return {
     /** All packages of a listing. */
     fetchPackages: (propertyId: number): Promise<FetchResult> => {

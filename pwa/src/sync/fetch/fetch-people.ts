@@ -6,7 +6,7 @@ import { singleFlight, type FetchResult } from './single-flight.ts';
 
 /** Fetches people into the public cache. Concurrent calls share a request; none throws offline. */
 export function createPeopleFetch(device: Device) {
-  const once = singleFlight();
+  const once = singleFlight(device);
   return {
     /** Fetches one person. A 404 removes them from the cache and is returned. */
     fetchPerson: (id: number): Promise<FetchResult> =>

@@ -11,7 +11,7 @@ import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Fetches searches, listings and categories into the mirror. Concurrent calls share a request; none throws offline. */
 export function createPropertyFetch(device: Device) {
-  const once = singleFlight();
+  const once = singleFlight(device);
   return {
     /**
      * Fetches the first page of a search into `properties` and `searches`, under `searchKey(filters)`.

@@ -6,7 +6,7 @@ import { singleFlight, toFetchResult, type FetchResult } from './single-flight.t
 
 /** Fetches reviews into the public cache. A module of its own, not part of the first load. */
 export function createReviewsFetch(device: Device) {
-  const once = singleFlight();
+  const once = singleFlight(device);
   return {
     /**
      * The newest reviews of a listing. They are stored if the listing is.
