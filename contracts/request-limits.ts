@@ -14,7 +14,7 @@ export const favoritesMax = 1_000;
 export const blocksMax = 1_000;
 /** Maximum conversations that a guest may start. */
 export const conversationsMax = 1_000;
-/** Maximum conversations that a guest may start before they have confirmed their e-mail address. */
+/** Maximum conversations that a guest may start before they have confirmed their email address. */
 export const unverifiedConversationsMax = 5;
 /** Maximum sessions of a user; another one ends the least recently used. */
 export const sessionsMax = 200;
@@ -92,7 +92,7 @@ export const combiningMarksMax = 30;
 /** Maximum length of a message, in characters. Source: decision 005. */
 export const messageMax = 5000;
 /**
- * Limits of accounts that are new or whose e-mail address is not confirmed. `hours`: how long an account is new;
+ * Limits of accounts that are new or whose email address is not confirmed. `hours`: how long an account is new;
  * `peoplePerDay`: people they start a first conversation with, within 24 hours; `messagesPerHour`.
  */
 export const newAccountLimits = { hours: 24, peoplePerDay: 5, messagesPerHour: 30 } as const;

@@ -12,8 +12,6 @@ export const baseAddresses = {
   listProperties: { method: 'GET', path: '/api/properties' },
   getProperty: { method: 'GET', path: '/api/properties/:id' },
   listRetreatPackages: { method: 'GET', path: '/api/properties/:id/retreat-packages' },
-  getRetreatPackage: { method: 'GET', path: '/api/retreat-packages/:id' },
-  listPackageAvailability: { method: 'GET', path: '/api/retreat-packages/:id/availability' },
   listPropertyBookings: { method: 'GET', path: '/api/bookings/property/:id' },
   listCategories: { method: 'GET', path: '/api/categories' },
   listChanges: { method: 'GET', path: '/api/sync/changes' },

@@ -28,7 +28,7 @@ export const refusals = {
   },
   passkey_refused: { status: 403, detail: 'This passkey was not accepted. Please try again.' },
   proof_needed: { status: 403, detail: 'Please confirm that it is you, then try again.' },
-  email_unverified: { status: 403, detail: 'Confirm your e-mail address first.' },
+  email_unverified: { status: 403, detail: 'Confirm your email address first.' },
   identity_mismatch: { status: 403, detail: 'The request names another person than the one signed in.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This address does not accept that method.' },

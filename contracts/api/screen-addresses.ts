@@ -34,6 +34,8 @@ export const screenAddresses = {
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/:id' },
   getPerson: { method: 'GET', path: '/api/people/:id' },
   listPersonReviews: { method: 'GET', path: '/api/people/:id/reviews' },
+  getRetreatPackage: { method: 'GET', path: '/api/retreat-packages/:id' },
+  listPackageAvailability: { method: 'GET', path: '/api/retreat-packages/:id/availability' },
   listReviews: { method: 'GET', path: '/api/properties/:id/reviews' },
   requestDeletion: { method: 'POST', path: '/api/account/deletion' },
   undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },

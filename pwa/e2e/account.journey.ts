@@ -59,7 +59,7 @@ describe('a new guest', () => {
     await form.getByLabel('Confirm password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Sign up' }).click();
     await cardsOf(page).first().waitFor();
-    await page.getByText('Confirm your e-mail address').waitFor();
+    await page.getByText('Confirm your email address').waitFor();
     await expectAccessible(page);
   });
 
@@ -69,18 +69,18 @@ describe('a new guest', () => {
     const from = `${addDays(new Date().toISOString().slice(0, 10), 120).slice(0, 8)}20`;
     await page.goto(`${server.origin}/properties/${cedar.id}?startDate=${from}&endDate=${addDays(from, 2)}`);
     await page.getByRole('button', { name: 'Instant Book' }).first().click();
-    await page.getByText('Confirm your e-mail address, and we send your request.').first().waitFor();
+    await page.getByText('Confirm your email address, and we send your request.').first().waitFor();
     expect(await bookings()).toEqual([]);
 
     await page.goto(`${server.origin}/sync`);
-    await page.getByText(/Confirm your e-mail address to request a stay/).waitFor();
+    await page.getByText(/Confirm your email address to request a stay/).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Confirm your e-mail' }).click();
+    await page.getByRole('link', { name: 'Confirm your email' }).click();
     await page.getByText('Not verified').waitFor();
     await page.getByRole('link', { name: 'Read what it would have sent' }).waitFor();
     await expectAccessible(page);
 
-    const link = await followMail(email, 'Confirm your e-mail address', 'Confirm this address');
+    const link = await followMail(email, 'Confirm your email address', 'Confirm this address');
     const confirm = link.getByRole('button', { name: 'Confirm this address' });
     await confirm.waitFor();
     expect(new URL(link.url()).hash).toBe('');
@@ -90,7 +90,7 @@ describe('a new guest', () => {
     await link.close();
     await page.getByText('Verified', { exact: true }).waitFor();
     await expect.poll(async () => (await bookings()).map(({ status }) => status)).toEqual(['confirmed']);
-    expect(await page.getByText('Confirm your e-mail address').count()).toBe(0);
+    expect(await page.getByText('Confirm your email address').count()).toBe(0);
   });
 
   test('changes the address and the password, and changes the address back', async () => {
@@ -98,7 +98,7 @@ describe('a new guest', () => {
     await page.getByLabel('New email').fill(newEmail);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
-    const change = await followMail(newEmail, 'Confirm your new e-mail address', 'Use this address');
+    const change = await followMail(newEmail, 'Confirm your new email address', 'Use this address');
     await change.getByRole('button', { name: 'Use this address' }).click();
     await change.getByText('Your address is changed.', { exact: false }).waitFor();
     await change.close();
@@ -113,7 +113,7 @@ describe('a new guest', () => {
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('Your new password is saved', { exact: false }).waitFor();
 
-    const undo = await followMail(email, 'Your e-mail address was changed', 'Change it back');
+    const undo = await followMail(email, 'Your email address was changed', 'Change it back');
     await undo.getByRole('button', { name: 'Change it back' }).click();
     await undo.getByText('Your previous address is back', { exact: false }).waitFor();
     await undo.close();

@@ -41,7 +41,7 @@ describe('a guest and a host without a stay', () => {
     await page.getByText(/stay hidden until a stay is confirmed\. Send anyway\?/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send anyway' }).click();
-    await page.getByText(/^Phone numbers, e-mail addresses and links are hidden/).waitFor();
+    await page.getByText(/^Phone numbers, email addresses and links are hidden/).waitFor();
     await page
       .getByRole('region', { name: /^Messages with/ })
       .getByText(text)

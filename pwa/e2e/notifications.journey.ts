@@ -89,7 +89,7 @@ describe('notifications on a phone', () => {
     const quiet = page.getByRole('switch', { name: 'Quiet at night' });
     await quiet.waitFor();
     await phone.context.setOffline(true);
-    const accepted = page.getByRole('checkbox', { name: 'A stay of yours is confirmed E-mail' });
+    const accepted = page.getByRole('checkbox', { name: 'A stay of yours is confirmed Email' });
     await quiet.click();
     await accepted.click();
     await expect.poll(() => quiet.isChecked()).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * `npm run staff -- add|remove <e-mail>`: gives an account the role of staff and delivers the messages to and from it that wait
- * for a check, or takes the role away; both end the sessions of the account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <e-mail>` removes authenticator app, recovery codes
- * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <e-mail>`
+ * `npm run staff -- add|remove <email>`: gives an account the role of staff and delivers the messages to and from it that wait
+ * for a check, or takes the role away; both end the sessions of the account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <email>` removes authenticator app, recovery codes
+ * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <email>`
  * logs an account out everywhere.
  */
 import { openDatabase } from '#server/database/engines/open-database.ts';
@@ -31,7 +31,7 @@ try {
     process.stdout.write(`${email} is logged out everywhere.\n`);
   } else {
     process.stderr.write(
-      'Use: npm run staff -- add <e-mail> | remove <e-mail> | reset-factor <e-mail> | end-sessions <e-mail> | list\n',
+      'Use: npm run staff -- add <email> | remove <email> | reset-factor <email> | end-sessions <email> | list\n',
     );
     process.exitCode = 1;
   }

@@ -32,7 +32,7 @@ export const linkTokenSchema = object({ token: knownText(100).defined('Must be a
 export type LinkToken = InferType<typeof linkTokenSchema>;
 
 export const verifyEmail = endpoint(addresses.verifyEmail, {
-  summary: 'Confirms the e-mail address of an account with the token of a link.',
+  summary: 'Confirms the email address of an account with the token of a link.',
   access: 'anyone',
   body: linkTokenSchema,
   bodyBytes: authBodyBytes,
@@ -41,20 +41,20 @@ export const verifyEmail = endpoint(addresses.verifyEmail, {
 });
 
 export const resendVerification = endpoint(addresses.resendVerification, {
-  summary: 'Mails the link again that confirms the caller’s e-mail address.',
+  summary: 'Mails the link again that confirms the caller’s email address.',
   access: 'user',
   bodyBytes: authBodyBytes,
   success: 204,
   refusals: ['too_many_requests'],
 });
 
-/** Asks for another e-mail address. */
+/** Asks for another email address. */
 export const emailChangeSchema = object({ email: email() });
 export type EmailChange = InferType<typeof emailChangeSchema>;
 
 export const requestEmailChange = endpoint(addresses.requestEmailChange, {
   summary:
-    'Mails a link to the new e-mail address, which changes once it is confirmed there. Needs a fresh proof.',
+    'Mails a link to the new email address, which changes once it is confirmed there. Needs a fresh proof.',
   access: 'user',
   body: emailChangeSchema,
   bodyBytes: authBodyBytes,
@@ -63,7 +63,7 @@ export const requestEmailChange = endpoint(addresses.requestEmailChange, {
 });
 
 export const confirmEmailChange = endpoint(addresses.confirmEmailChange, {
-  summary: 'Changes the e-mail address of an account with the token of a link sent to the new one.',
+  summary: 'Changes the email address of an account with the token of a link sent to the new one.',
   access: 'anyone',
   body: linkTokenSchema,
   bodyBytes: authBodyBytes,
@@ -73,7 +73,7 @@ export const confirmEmailChange = endpoint(addresses.confirmEmailChange, {
 
 export const undoEmailChange = endpoint(addresses.undoEmailChange, {
   summary:
-    'Changes the e-mail address back with the token of a link sent to the previous one, and ends all sessions.',
+    'Changes the email address back with the token of a link sent to the previous one, and ends all sessions.',
   access: 'anyone',
   body: linkTokenSchema,
   bodyBytes: authBodyBytes,

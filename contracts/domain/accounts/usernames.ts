@@ -15,5 +15,5 @@ export const looksLikeEmailMessage =
 
 export const hasHiddenCharacters = (username: string): boolean => hiddenPattern.test(username);
 
-/** Usernames must not look like e-mail addresses, because the login form has one field for both. */
+/** Usernames must not look like email addresses, because the login form has one field for both. */
 export const looksLikeEmail = (username: string): boolean => username.normalize('NFKC').includes('@');

@@ -93,7 +93,7 @@ export const publicUserSchema = object({
 });
 export type PublicUser = InferType<typeof publicUserSchema>;
 
-/** Log In form. `username` takes a username or an e-mail address. Source: spec §5. */
+/** Log In form. `username` takes a username or an email address. Source: spec §5. */
 export const credentialsSchema = object({
   username: knownText(limits.emailMax, usernameLength).defined(usernameMessage),
   password: knownText(limits.passwordMax, passwordLength).defined(passwordMessage),
@@ -128,7 +128,7 @@ export const registrationFormSchema = registrationSchema.shape({
   confirmPassword: confirmPassword(),
 });
 
-/** The stored form of a username or e-mail that must be unique. Source: decision 002. */
+/** The stored form of a username or email that must be unique. Source: decision 002. */
 export function uniqueName(value: string): string {
   return value.normalize('NFKC').trim().toLowerCase();
 }
@@ -144,7 +144,7 @@ export const register = endpoint(addresses.register, {
 });
 
 export const login = endpoint(addresses.login, {
-  summary: 'Signs in with a username or e-mail address.',
+  summary: 'Signs in with a username or email address.',
   access: 'anyone',
   body: loginSchema,
   bodyBytes: authBodyBytes,

@@ -6,10 +6,10 @@ type Values = Pick<NotificationParams, 'event' | 'value' | 'count'>;
 const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, count: number) => string>> = {
   'password-changed': (i18n) => i18n.t('Your password was changed. All other devices were logged out.'),
   'password-reset': (i18n) =>
-    i18n.t('Your password was set anew with a link from an e-mail. All devices were logged out.'),
-  'email-changed': (i18n, email) => i18n.t('Your e-mail address is now {email}.', { email }),
+    i18n.t('Your password was set anew with a link from an email. All devices were logged out.'),
+  'email-changed': (i18n, email) => i18n.t('Your email address is now {email}.', { email }),
   'email-restored': (i18n, email) =>
-    i18n.t('Your e-mail address is {email} again. All devices were logged out.', { email }),
+    i18n.t('Your email address is {email} again. All devices were logged out.', { email }),
   'passkey-added': (i18n, name) => i18n.t('The passkey “{name}” was added.', { name }),
   'passkey-removed': (i18n, name) => i18n.t('The passkey “{name}” was removed.', { name }),
   'second-step-on': (i18n) => i18n.t('Two-step verification was turned on.'),

@@ -38,7 +38,7 @@ const isHostEnd = (end: string): boolean => {
   return (end === lower || end === end.toUpperCase()) && (topLevels.has(lower) || wordTopLevels.has(lower));
 };
 
-/** E-mail addresses in a text, also those written in words. */
+/** Email addresses in a text, also those written in words. */
 export function findMails(text: string): Span[] {
   const written = writtenMails.flatMap((pattern) =>
     spansOf(text, pattern, (match) => (isHostEnd(match.groups?.['end'] ?? '') ? wholeMatch(match) : null)),

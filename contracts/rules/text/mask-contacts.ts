@@ -8,7 +8,7 @@ import { findAsSeen } from './seen-text.ts';
 export const hiddenContact = '[hidden until a stay is confirmed]';
 
 /**
- * Finds phone numbers, e-mail addresses, links and messenger names in a text, in linear time. It does not recognize
+ * Finds phone numbers, email addresses, links and messenger names in a text, in linear time. It does not recognize
  * details that are disguised on purpose, such as numbers written as words.
  * @param ownHost host of this app, whose links stay; null if there is none
  */

@@ -76,7 +76,7 @@ test('a question that a later one replaced is answered with that one, so that no
 test('once the address is confirmed, requests that waited for it are sent under a new key, and other refusals stay', async () => {
   const user = buildUser({ id: 7074, emailStatus: 'unverified' });
   await openAccount(user);
-  const refused = { status: 403, detail: 'Confirm your e-mail address.', current: undefined, errors: [] };
+  const refused = { status: 403, detail: 'Confirm your email address.', current: undefined, errors: [] };
   await privateDb().outbox.bulkPut([
     buildEntry({
       seq: 1,

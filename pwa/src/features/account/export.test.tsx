@@ -47,7 +47,7 @@ test('a server that sends no mail does not say that it mailed the link', async (
   const { user } = renderScreen(<ExportPanel sendsMail={false} isOnline />);
   await user.click(screen.getByRole('button', { name: 'Get my data' }));
   expect(await screen.findByText(/The link works until .* Keep it to yourself\./)).toBeTruthy();
-  expect(screen.queryByText(/e-mail/)).toBeNull();
+  expect(screen.queryByText(/email/)).toBeNull();
 });
 
 test('without a connection the button says why it waits', () => {

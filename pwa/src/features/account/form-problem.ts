@@ -1,4 +1,5 @@
 import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
+import { refreshSession } from './account-commands.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
@@ -33,6 +34,8 @@ export function toFormProblem(error: unknown): FormProblem {
     return { message, fields: {} };
   }
   if (!(error instanceof ApiError)) throw error;
+  // Ended on another device: the page says so now, with a way to log in, and not only when it next synchronizes.
+  if (error.code === 'sign_in_required') void refreshSession();
   return {
     message: error.errors.length > 0 ? null : error.detail,
     fields: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),

@@ -34,7 +34,7 @@ const textsOf = (): Record<EmailLinkKind, LinkTexts> => ({
     title: i18n.t('Confirm your new address'),
     text: i18n.t('Your account changes to the email address that this link was sent to.'),
     action: i18n.t('Use this address'),
-    done: i18n.t('Your address is changed. The previous one got an e-mail that can undo it for a week.'),
+    done: i18n.t('Your address is changed. The previous one got an email that can undo it for a week.'),
     next: accountLink(),
   },
   undo: {
@@ -80,9 +80,9 @@ function AccountLink() {
 function NoLink() {
   return (
     <>
-      <PageTitle title={i18n.t('Link from an e-mail')} />
+      <PageTitle title={i18n.t('Link from an email')} />
       <h1 className={styles.title}>{i18n.t('This link is not complete')}</h1>
-      <p>{i18n.t('Open it again from the e-mail, or ask for a new one in your account.')}</p>
+      <p>{i18n.t('Open it again from the email, or ask for a new one in your account.')}</p>
       <AccountLink />
     </>
   );

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
+import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
 import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -17,6 +19,8 @@ beforeEach(async () => {
   await privateDb().meta.put({ key: sessionKey, value: buildUser() });
 });
 afterEach(() => {
+  reportSession(false);
+  appDevice.connection.report({ reached: true });
   switchAccount(null);
   vi.unstubAllGlobals();
 });
@@ -58,13 +62,13 @@ test('a list that cannot be loaded says so', async () => {
   expect((await screen.findAllByText(/could not be loaded|needs a connection/)).length).toBeGreaterThan(0);
 });
 
-/** A server that answers by path, with the bodies it got. */
+/** A server that answers by path, or by method and path, with the bodies it got. */
 function stubServer(answers: Record<string, (body: unknown) => Response>): [path: string, body: unknown][] {
   const calls: [string, unknown][] = [];
-  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     if (method !== 'GET') calls.push([path, sent]);
-    const answer = answers[path]?.(sent) ?? Response.json([]);
+    const answer = (answers[`${method} ${path}`] ?? answers[path])?.(sent) ?? Response.json([]);
     answer.headers.set('X-App', '1');
     return Promise.resolve(answer);
   });
@@ -159,4 +163,86 @@ test.each([
   expect(screen.queryByText(/^Your retreats are hidden/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Appeal' }) !== null).toBe(offersAppeal);
   expect(screen.queryByText(/^You have appealed already/) === null).toBe(offersAppeal);
+});
+
+/** The connection is lost, and later there again. */
+const loseConnection = () => act(() => appDevice.connection.reportLost());
+const findConnection = () => act(() => appDevice.connection.report({ reached: true }));
+
+test('a scanned key and its code stay while the connection is lost', async () => {
+  const secrets = ['JBSWY3DPEHPK3PXP', 'GEZDGNBVGY3TQOJQ'];
+  const calls = stubServer({
+    'GET /api/auth/totp': () => Response.json({ active: false, recoveryCodesLeft: 0 }),
+    'POST /api/auth/totp': () => {
+      const secret = secrets.shift()!;
+      return Response.json({ secret, uri: `otpauth://totp/Wellens:maya?secret=${secret}` });
+    },
+    '/api/auth/totp/confirm': () => Response.json({ codes: ['1111-2222-3333-4444'] }),
+    '/api/auth/me': () => Response.json(buildUser()),
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText(/Code from the app/), '123456');
+  loseConnection();
+  expect(await screen.findByText(/Turning it on needs a connection/)).toBeTruthy();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  findConnection();
+  await waitFor(() => expect(screen.queryByText(/Turning it on needs a connection/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  expect(await screen.findByText('1111-2222-3333-4444')).toBeTruthy();
+  expect(calls.filter(([path]) => path.includes('totp'))).toEqual([
+    ['/api/auth/totp', undefined],
+    ['/api/auth/totp/confirm', { code: '123456' }],
+  ]);
+});
+
+test('the name of a new passkey stays while the connection is lost', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  stubServer({});
+  const { user } = renderScreen(<AccountScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(screen.getByLabelText(/Name of the passkey/), 'My phone');
+  loseConnection();
+  const passkeys = within(screen.getByRole('region', { name: 'Passkeys' }));
+  expect(await passkeys.findByText(/This list needs a connection/)).toBeTruthy();
+  findConnection();
+  await waitFor(() => expect(passkeys.queryByText(/This list needs a connection/)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('My phone');
+});
+
+test('a lost answer with recovery codes is told, so that the person gets new ones', async () => {
+  let active = false;
+  stubServer({
+    'GET /api/auth/totp': () => Response.json({ active, recoveryCodesLeft: active ? 10 : 0 }),
+    'POST /api/auth/totp': () => Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Wellens' }),
+    '/api/auth/totp/confirm': () => {
+      active = true;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText(/Code from the app/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await screen.findByText(/Turning it on needs a connection/);
+  findConnection();
+  expect(
+    await screen.findByText(/The connection was lost before we could show you the recovery codes/),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Get new recovery codes' })).toBeTruthy();
+});
+
+test('a form that is sent after another device ended the session lets the page know', async () => {
+  stubServer({
+    '/api/auth/password': () => refuse('sign_in_required'),
+    '/api/auth/me': () => Response.json(null),
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  await user.type(screen.getByLabelText(/Current password/), 'cedar and steam');
+  await user.type(screen.getByLabelText(/New password/), 'a bath under the stars');
+  await user.type(screen.getByLabelText(/Confirm password/), 'a bath under the stars');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  expect(screen.getByLabelText<HTMLInputElement>(/New password/).value).toBe('a bath under the stars');
 });

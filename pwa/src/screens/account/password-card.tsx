@@ -38,7 +38,7 @@ export function PasswordCard({ sendsMail, isOnline, onChanged }: PasswordCardPro
           />
           {sendsMail && (
             <Link to={paths.reset} className={styles.link}>
-              {i18n.t('Forgot it? Get a link by e-mail')}
+              {i18n.t('Forgot it? Get a link by email')}
             </Link>
           )}
         </div>

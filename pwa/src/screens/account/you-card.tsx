@@ -59,7 +59,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
       )}
       {user.sendsMail === false ? (
         <p>
-          {i18n.t('Your address cannot be changed here, because this server sends no e-mail to confirm it.')}
+          {i18n.t('Your address cannot be changed here, because this server sends no email to confirm it.')}
         </p>
       ) : (
         <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>

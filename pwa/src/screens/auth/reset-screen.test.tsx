@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -7,6 +8,17 @@ afterEach(() => {
   window.location.hash = '';
   vi.unstubAllGlobals();
 });
+
+/** The screen as the shell shows it: from the start for each account. */
+function OfAnAccount() {
+  const [account, setAccount] = useState<number | null>(null);
+  return (
+    <>
+      <ResetScreen key={account} />
+      <button onClick={() => setAccount(1)}>Learn whose account it is</button>
+    </>
+  );
+}
 
 function stubServer(status: number, code = ''): { path: string; body: unknown }[] {
   const calls: { path: string; body: unknown }[] = [];
@@ -42,6 +54,18 @@ test('the link leads to the new password, and its token leaves the address at on
   expect(calls).toEqual([
     { path: '/api/auth/reset/confirm', body: { token: 'letter-token', password: 'a bath under the stars' } },
   ]);
+});
+
+test('the link still works when the page learns whose account it is, and starts the screen again', async () => {
+  window.location.hash = '#letter-token';
+  const calls = stubServer(204);
+  const { user } = renderScreen(<OfAnAccount />);
+  await user.click(screen.getByRole('button', { name: 'Learn whose account it is' }));
+  await user.type(screen.getByLabelText(/New password/), 'a bath under the stars');
+  await user.type(screen.getByLabelText(/Confirm password/), 'a bath under the stars');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  expect(await screen.findByText('Your new password is saved.')).toBeTruthy();
+  expect(calls).toMatchObject([{ body: { token: 'letter-token' } }]);
 });
 
 test('a link that is over says so, and leads to a new one', async () => {

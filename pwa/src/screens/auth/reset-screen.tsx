@@ -54,7 +54,7 @@ function Done({ hasPassword }: { hasPassword: boolean }) {
     return (
       <p role="status">
         {i18n.t(
-          'If this address has an account, and this server sends e-mail, a link is on its way. It works for an hour.',
+          'If this address has an account, and this server sends email, a link is on its way. It works for an hour.',
         )}
       </p>
     );

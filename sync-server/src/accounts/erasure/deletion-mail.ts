@@ -19,6 +19,6 @@ export const toDeletionMail = (deletesAt: string, url: string, i18n: Texts): Mai
       ),
     ],
     action: { label: i18n.t('Keep my account'), url },
-    footerReason: i18n.t('You get this e-mail because the deletion of your account was asked for.'),
+    footerReason: i18n.t('You get this email because the deletion of your account was asked for.'),
   };
 };

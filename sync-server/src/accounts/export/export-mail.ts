@@ -15,5 +15,5 @@ export const toExportMail = (url: string, i18n: Texts): MailContent => ({
     i18n.t('If you did not ask for it, set a new password and log out your other devices.'),
   ],
   action: { label: i18n.t('Download your data'), url },
-  footerReason: i18n.t('You get this e-mail because a copy of your data was asked for.'),
+  footerReason: i18n.t('You get this email because a copy of your data was asked for.'),
 });

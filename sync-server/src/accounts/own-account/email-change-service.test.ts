@@ -11,7 +11,7 @@ const before = 'maya@test.example';
 const after = 'maya@new.example';
 const expired = { status: 410, problem: { code: 'link_expired' } };
 
-describeOnBothEngines('a new e-mail address', (engine) => {
+describeOnBothEngines('a new email address', (engine) => {
   let server: TestServer;
   let maya: TestClient;
   let mails: MailReader;
@@ -88,7 +88,7 @@ describeOnBothEngines('a new e-mail address', (engine) => {
     };
     expect(await workOf('Rita@test.example')).toEqual(await workOf('nobody@test.example'));
     const [toRita] = (await mails.read()).filter(({ to }) => to === 'Rita@test.example');
-    expect(toRita?.subject).toBe('Your e-mail address has an account already');
+    expect(toRita?.subject).toBe('Your email address has an account already');
     expect(toRita?.text).not.toContain('account-link');
   });
 

@@ -51,7 +51,7 @@ export async function requestEmailChange(
     throw new AppError('forbidden', 'The address of this account is set by STAFF_EMAIL on the server.');
   }
   if (user.emailKey === uniqueName(to)) {
-    const message = 'This is your e-mail address already.';
+    const message = 'This is your email address already.';
     throw new AppError('invalid_fields', message, { errors: [{ field: 'email', message }] });
   }
   // The mails go to an address that nobody has confirmed. Apart from its resets, which a stranger could use up.

@@ -13,7 +13,7 @@ const address = 'Maya@test.example';
 const account = { username: 'maya', email: address, password: 'cedar steam and tea' };
 const expired = { status: 410, problem: { code: 'link_expired' } };
 
-describeOnBothEngines('an e-mail address that is not confirmed yet', (engine) => {
+describeOnBothEngines('an email address that is not confirmed yet', (engine) => {
   let server: TestServer;
   let maya: TestClient;
   let mails: MailReader;
@@ -99,7 +99,7 @@ describeOnBothEngines('an e-mail address that is not confirmed yet', (engine) =>
       status: 403,
       problem: {
         code: 'email_unverified',
-        detail: `Confirm your e-mail address ${purpose}. The link is in our e-mail.`,
+        detail: `Confirm your email address ${purpose}. The link is in our email.`,
       },
     });
     const favorite = { userId: maya.userId, propertyId: listings[0]! };

@@ -46,7 +46,7 @@ export const toSuspensionMail = (
     ),
   ],
   action: { label: i18n.t('Read more or appeal'), url },
-  footerReason: i18n.t('You get this e-mail because it is about your account.'),
+  footerReason: i18n.t('You get this email because it is about your account.'),
 });
 
 interface ToldEnd {
@@ -67,5 +67,5 @@ export const toSuspensionEndMail = ({ reason, isShown }: ToldEnd, url: string, i
     ...(isShown ? [i18n.t('Retreats that were hidden because of it are shown again.')] : []),
   ],
   action: { label: i18n.t('Open your account'), url },
-  footerReason: i18n.t('You get this e-mail because it is about your account.'),
+  footerReason: i18n.t('You get this email because it is about your account.'),
 });

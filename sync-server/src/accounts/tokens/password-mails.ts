@@ -10,8 +10,8 @@ export const toResetMail = (url: string, i18n: Texts): MailContent => ({
     i18n.t(
       'Somebody, hopefully you, asked for a new password for your Wellens account. This link works once, for an hour.',
     ),
-    i18n.t('If it was not you, you can ignore this e-mail: your password stays as it is.'),
+    i18n.t('If it was not you, you can ignore this email: your password stays as it is.'),
   ],
   action: { label: i18n.t('Set a new password'), url },
-  footerReason: i18n.t('You get this e-mail because a new password was asked for with your address.'),
+  footerReason: i18n.t('You get this email because a new password was asked for with your address.'),
 });

@@ -70,7 +70,7 @@ describeOnBothEngines('the login throttle', (engine) => {
     expect((await logIn(server, 'maya', wrong)).status).toBe(429);
   });
 
-  test('username and e-mail address of one account count together', async () => {
+  test('username and email address of one account count together', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await logIn(server, 'maya', wrong);
       await logIn(server, 'maya@example.com', wrong);

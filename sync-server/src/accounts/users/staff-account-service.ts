@@ -20,7 +20,7 @@ interface StaffDeps {
 
 /**
  * Creates the first staff account, or gives it the role. If its password in the settings has changed, sets the new one and ends its sessions. The
- * account is identified by its e-mail address only, because anyone can have its username.
+ * account is identified by its email address only, because anyone can have its username.
  */
 export async function ensureStaffAccount({ database, clock, env, logger }: StaffDeps): Promise<void> {
   const emailKey = uniqueName(env.staffEmail);

@@ -68,7 +68,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return row === undefined ? null : toUser(row);
 }
 
-/** The account with that normalized e-mail address. */
+/** The account with that normalized email address. */
 export async function findUserByEmailKey(db: Db, key: string): Promise<User | null> {
   const row = await db<UserRow>('users').where('email_key', key).first();
   return row === undefined ? null : toUser(row);
@@ -81,7 +81,7 @@ export async function findUserByUsernameKey(db: Db, key: string): Promise<User |
 }
 
 /**
- * The accounts that match a normalized login name: by e-mail address first, then by username. There are two only if an
+ * The accounts that match a normalized login name: by email address first, then by username. There are two only if an
  * old username is another person's address.
  */
 export async function findUsersToLogIn(db: Db, key: string): Promise<User[]> {

@@ -32,7 +32,7 @@ export function refuseReservedUsername(username: string, field: UsernameField): 
 }
 
 /**
- * Whether no other account has that username, a look-alike, or it as an e-mail address.
+ * Whether no other account has that username, a look-alike, or it as an email address.
  * @param userId account that wants it; null for a new one
  */
 export async function isUsernameFree(db: Db, username: string, userId: number | null): Promise<boolean> {

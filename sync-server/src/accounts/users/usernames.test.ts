@@ -142,7 +142,7 @@ describeOnBothEngines('a new username', (engine) => {
   });
 });
 
-describeOnBothEngines('an e-mail address', (engine) => {
+describeOnBothEngines('an email address', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ engine });

@@ -10,7 +10,7 @@ import { findNewPeople, haveConversation } from './conversation-people-repositor
 const hourMs = 60 * 60_000;
 const minuteMs = 60_000;
 
-/** Whether the account was made within 24 hours, or its e-mail address is not confirmed; never for staff. */
+/** Whether the account was made within 24 hours, or its email address is not confirmed; never for staff. */
 export const isNewAccount = ({ isStaff, memberSince, isUnverified }: Caller, now: Date): boolean => {
   if (isStaff) return false;
   const newest = instantBefore(now, { hours: limits.hours });

@@ -38,14 +38,14 @@ function actionOf({ topic, params, path }: Outgoing, i18n: Texts): string {
 }
 
 const reasons: Readonly<Record<NotificationCategory, (i18n: Texts) => string>> = {
-  booking: (i18n) => i18n.t('You get this e-mail because of a booking on Wellens.'),
-  stay: (i18n) => i18n.t('You get this e-mail because you have a stay booked on Wellens.'),
-  message: (i18n) => i18n.t('You get this e-mail because somebody wrote to you on Wellens.'),
-  payment: (i18n) => i18n.t('You get this e-mail because of a payment on Wellens.'),
-  listing: (i18n) => i18n.t('You get this e-mail because you host on Wellens.'),
-  report: (i18n) => i18n.t('You get this e-mail because of a report to Wellens staff.'),
+  booking: (i18n) => i18n.t('You get this email because of a booking on Wellens.'),
+  stay: (i18n) => i18n.t('You get this email because you have a stay booked on Wellens.'),
+  message: (i18n) => i18n.t('You get this email because somebody wrote to you on Wellens.'),
+  payment: (i18n) => i18n.t('You get this email because of a payment on Wellens.'),
+  listing: (i18n) => i18n.t('You get this email because you host on Wellens.'),
+  report: (i18n) => i18n.t('You get this email because of a report to Wellens staff.'),
   security: (i18n) =>
-    i18n.t('You get this e-mail because your account on Wellens changed. It cannot be switched off.'),
+    i18n.t('You get this email because your account on Wellens changed. It cannot be switched off.'),
 };
 
 interface MailContext {
@@ -93,7 +93,7 @@ export function toDigestContent(
     paragraphs: [i18n.t('This happened since your last summary.')],
     details: texts.map(({ title: label, text }) => [label, text] as const),
     action: { label: i18n.t('See all notifications'), url: `${origin}/notifications` },
-    footerReason: i18n.t('You get this e-mail because you asked for a daily summary.'),
+    footerReason: i18n.t('You get this email because you asked for a daily summary.'),
     ...(link !== null && { unsubscribe: { page: link.page, oneClick: link.oneClick } }),
   };
 }

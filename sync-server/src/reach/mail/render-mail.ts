@@ -47,7 +47,7 @@ export function renderMail(
     unsubscribeUrl: mail.unsubscribe === null ? null : escapeHtml(mail.unsubscribe.page),
     words: {
       linkHint: escapeHtml(i18n.t('If the button does not work, open this address:')),
-      unsubscribe: escapeHtml(i18n.t('Stop these e-mails')),
+      unsubscribe: escapeHtml(i18n.t('Stop these emails')),
     },
   });
   const { subject, unsubscribe } = mail;
@@ -98,6 +98,6 @@ function toText(mail: ReturnType<typeof bound>, i18n: Texts): string {
     ...(details === '' ? [] : [details]),
     ...(mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
     `--\n${mail.footerReason}`,
-    ...(mail.unsubscribe === null ? [] : [`${i18n.t('Stop these e-mails')}: ${mail.unsubscribe.page}`]),
+    ...(mail.unsubscribe === null ? [] : [`${i18n.t('Stop these emails')}: ${mail.unsubscribe.page}`]),
   ].join('\n\n');
 }

@@ -11,7 +11,7 @@ interface EmailFormProps {
   onDone: (email: string) => void;
 }
 
-/** Asks for another e-mail address. */
+/** Asks for another email address. */
 export function EmailForm({ isOnline, onDone }: EmailFormProps) {
   const form = useAccountForm({
     empty: { email: '' },

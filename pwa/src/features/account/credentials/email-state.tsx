@@ -31,7 +31,7 @@ export function MailPageLink({ mailPage }: Pick<SessionUser, 'mailPage'>) {
   if (mailPage == null) return null;
   return (
     <p className={styles.text}>
-      {withLink(i18n.t('This demo sends no e-mail. <link>Read what it would have sent</link>.'), (words) => (
+      {withLink(i18n.t('This demo sends no email. <link>Read what it would have sent</link>.'), (words) => (
         <a className={styles.link} href={mailPage} target="_blank" rel="noreferrer">
           {words}
         </a>

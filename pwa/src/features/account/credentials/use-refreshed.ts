@@ -10,16 +10,24 @@ interface Refreshed<T> {
   refresh: () => Promise<void>;
 }
 
-/** Something of the account that is read with a connection, and again after the person changed it. */
+/**
+ * Something of the account that is read with a connection, and again after the person changed it. What was read stays when
+ * the connection is lost and while it is read again, so that what the person types into it stays too.
+ * @param read returns null if the server was not reached
+ */
 export function useRefreshed<T>(key: string, isOnline: boolean, read: () => Promise<T>): Refreshed<T> {
-  const [newer, setNewer] = useState<{ value: T }>();
-  const { result, again } = useTask(key, isOnline, async () => ({ value: await read() }));
+  const [latest, setLatest] = useState<{ value: T }>();
+  const { result, again } = useTask(key, isOnline, async () => {
+    const value = await read();
+    if (value !== null) setLatest({ value });
+    return { value };
+  });
   return {
-    result: (newer ?? result)?.value,
+    result: (latest ?? result)?.value,
     again: () => {
-      setNewer(undefined);
+      setLatest(undefined);
       again();
     },
-    refresh: async () => setNewer({ value: await read() }),
+    refresh: async () => setLatest({ value: await read() }),
   };
 }

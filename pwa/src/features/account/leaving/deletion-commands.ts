@@ -37,7 +37,7 @@ export async function deleteAccount(username: string, sendsMail: boolean): Promi
       deletesAt: writeDeletionDay(deletion.deletesAt),
     }),
     body: sendsMail
-      ? i18n.t('Until then, log in or use the link of our e-mail to keep it.')
+      ? i18n.t('Until then, log in or use the link of our email to keep it.')
       : i18n.t('Until then, log in to keep it.'),
     intent: 'info',
     durationMs: toldMs,

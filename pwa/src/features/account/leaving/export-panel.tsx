@@ -59,7 +59,7 @@ function MadeCopy({ made, sendsMail }: { made: NewExport; sendsMail: boolean }) 
       </p>
       <p className={styles.text}>
         {sendsMail
-          ? i18n.t('The link works until {expiresAt}. We also sent it to your e-mail; keep it to yourself.', {
+          ? i18n.t('The link works until {expiresAt}. We also sent it to your email; keep it to yourself.', {
               expiresAt: formatDeadline(made.expiresAt),
             })
           : i18n.t('The link works until {expiresAt}. Keep it to yourself.', {
@@ -75,7 +75,7 @@ function NextCopy({ nextAt, sendsMail }: { nextAt: string; sendsMail: boolean })
   return (
     <p className={styles.text}>
       {sendsMail
-        ? i18n.t('You got a copy today, and its link by e-mail. You can get another one from {nextAt} on.', {
+        ? i18n.t('You got a copy today, and its link by email. You can get another one from {nextAt} on.', {
             nextAt: formatDeadline(nextAt),
           })
         : i18n.t('You got a copy today. You can get another one from {nextAt} on.', {

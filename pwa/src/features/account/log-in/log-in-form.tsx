@@ -18,7 +18,7 @@ interface LogInFormProps {
   username?: string | undefined;
 }
 
-/** Log In: the name is a username or an e-mail address. Source: spec §5, decision 002. */
+/** Log In: the name is a username or an email address. Source: spec §5, decision 002. */
 export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
   const [step, setStep] = useState<LogInStep | null>(null);
   const form = useAccountForm({

@@ -10,7 +10,7 @@ const notStored =
   'This browser does not let Wellens store anything, so you are not logged in. Allow this site to store data, or leave private browsing.';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
-/** Signs in with a username or an e-mail address. @returns null when it worked */
+/** Signs in with a username or an email address. @returns null when it worked */
 export function signIn({
   username,
   password,

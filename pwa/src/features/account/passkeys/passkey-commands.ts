@@ -125,7 +125,12 @@ async function askBrowser(
   useBrowserAutofill: boolean,
 ): Promise<AuthenticationResponse> {
   const { startAuthentication } = await loadBrowserPart();
-  const { id, rawId, response } = await startAuthentication({ optionsJSON, useBrowserAutofill });
+  const { id, rawId, response } = await startAuthentication({
+    optionsJSON,
+    useBrowserAutofill,
+    // An offer may also begin while the form asks for a code; the browser makes it once the username field is back.
+    verifyBrowserAutofillInput: false,
+  });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,

@@ -14,7 +14,9 @@ import styles from './passkeys.module.css';
 /** The person's passkeys; each can be renamed or removed, and another one added. */
 export function PasskeyList({ isOnline }: { isOnline: boolean }) {
   const { result: passkeys, again, refresh } = useRefreshed('passkeys', isOnline, readPasskeys);
-  if (!isOnline) return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
+  if (passkeys == null && !isOnline) {
+    return <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>;
+  }
   if (passkeys === undefined) {
     return (
       <Skeletons label={i18n.t('Loading your passkeys')}>
@@ -44,6 +46,7 @@ export function PasskeyList({ isOnline }: { isOnline: boolean }) {
           ))}
         </ul>
       )}
+      {!isOnline && <p className={styles.text}>{i18n.t('This list needs a connection.')}</p>}
       <AddPasskey isOnline={isOnline} onAdded={refresh} />
     </>
   );
@@ -91,6 +94,7 @@ function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
           size="small"
           aria-label={i18n.t('Remove {name}', { name })}
           busy={isRemoving}
+          disabled={!isOnline}
           onClick={() => void remove()}
         >
           {i18n.t('Remove')}

@@ -3,11 +3,13 @@ import { codeSchema, type TotpSetup } from '#contracts/domain/accounts/totp.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { CodeField } from '#pwa/features/account/code-field.tsx';
 import type { FormProblem } from '#pwa/features/account/form-problem.ts';
+import { useRefreshed } from '#pwa/features/account/credentials/use-refreshed.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { useTask } from '#pwa/ui/use-task.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+import { codesToKeep } from './codes-to-keep.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import {
   readSecondStep,
@@ -20,26 +22,26 @@ import styles from './second-step.module.css';
 
 /** Two-step verification with an authenticator app: set it up, or turn it off. */
 export function SecondStep({ isOnline }: { isOnline: boolean }) {
-  const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ codes: string[]; news: string } | null>(null);
-  const { result } = useTask(`second step ${turn}`, isOnline, async () => ({
-    state: await readSecondStep(),
-  }));
+  /** The key that the person adds to their app; null if they set nothing up. */
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const shown = useStore(codesToKeep);
+  const { result: state, again } = useRefreshed('second-step', isOnline, readSecondStep);
   const readAgain = () => {
-    setShown(null);
-    setTurn(turn + 1);
+    codesToKeep.set(null);
+    setSetup(null);
+    again();
   };
-  // They stay on the page without a connection too: they are shown only once.
+  // They stay on the page without a connection too.
   if (shown !== null) return <RecoveryCodes {...shown} onDone={readAgain} />;
-  if (!isOnline) return <p className={styles.text}>{i18n.t('This needs a connection.')}</p>;
-  if (result === undefined) {
+  if (state == null && !isOnline) return <p className={styles.text}>{i18n.t('This needs a connection.')}</p>;
+  if (state === undefined) {
     return (
       <Skeletons label={i18n.t('Loading')}>
         <Skeleton height={64} radius={12} />
       </Skeletons>
     );
   }
-  if (result.state === null) {
+  if (state === null) {
     return (
       <>
         <p className={styles.text}>{i18n.t('This could not be loaded.')}</p>
@@ -47,31 +49,36 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
       </>
     );
   }
-  const { active, recoveryCodesLeft } = result.state;
+  const { active, recoveryCodesLeft } = state;
   return active ? (
     <TurnedOn
       recoveryCodesLeft={recoveryCodesLeft}
+      hasLostCodes={setup !== null}
       isOnline={isOnline}
-      onNewCodes={(codes) => setShown({ codes, news: i18n.t('The earlier recovery codes ended.') })}
+      onNewCodes={(codes) => codesToKeep.set({ codes, news: i18n.t('The earlier recovery codes ended.') })}
       onTurnedOff={readAgain}
     />
   ) : (
     <TurnOn
+      setup={setup}
+      onSetup={setSetup}
       isOnline={isOnline}
-      onDone={(codes) => setShown({ codes, news: i18n.t('Two-step verification is on.') })}
+      onDone={(codes) => codesToKeep.set({ codes, news: i18n.t('Two-step verification is on.') })}
     />
   );
 }
 
 interface TurnedOnProps {
   recoveryCodesLeft: number;
+  /** It was turned on here, but the answer with the recovery codes was lost. */
+  hasLostCodes: boolean;
   isOnline: boolean;
   onNewCodes: (codes: string[]) => void;
   onTurnedOff: () => void;
 }
 
 /** How many recovery codes are left, and what a code changes: other recovery codes, or no second step. */
-function TurnedOn({ recoveryCodesLeft, isOnline, onNewCodes, onTurnedOff }: TurnedOnProps) {
+function TurnedOn({ recoveryCodesLeft, hasLostCodes, isOnline, onNewCodes, onTurnedOff }: TurnedOnProps) {
   return (
     <>
       <p>
@@ -81,6 +88,11 @@ function TurnedOn({ recoveryCodesLeft, isOnline, onNewCodes, onTurnedOff }: Turn
           { left: recoveryCodesLeft },
         )}
       </p>
+      {hasLostCodes && (
+        <p role="alert">
+          {i18n.t('The connection was lost before we could show you the recovery codes. Get new ones now.')}
+        </p>
+      )}
       <WithCode
         label={i18n.t('Get new recovery codes')}
         action={i18n.t('Show new codes')}
@@ -108,12 +120,18 @@ function TurnedOn({ recoveryCodesLeft, isOnline, onNewCodes, onTurnedOff }: Turn
   );
 }
 
-function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: string[]) => void }) {
-  const [setup, setSetup] = useState<TotpSetup | null>(null);
+interface TurnOnProps {
+  setup: TotpSetup | null;
+  onSetup: (setup: TotpSetup | null) => void;
+  isOnline: boolean;
+  onDone: (codes: string[]) => void;
+}
+
+function TurnOn({ setup, onSetup, isOnline, onDone }: TurnOnProps) {
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     setIsStarting(true);
-    setSetup(await startSecondStep());
+    onSetup(await startSecondStep());
     setIsStarting(false);
   };
   return (
@@ -124,12 +142,13 @@ function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: strin
         )}
       </p>
       {setup !== null && <SecondStepSetup setup={setup} isOnline={isOnline} onDone={onDone} />}
+      {setup === null && !isOnline && <p className={styles.text}>{i18n.t('This needs a connection.')}</p>}
       {setup === null ? (
-        <Button key="start" busy={isStarting} onClick={() => void start()}>
+        <Button key="start" busy={isStarting} disabled={!isOnline} onClick={() => void start()}>
           {i18n.t('Set up')}
         </Button>
       ) : (
-        <Button key="cancel" onClick={() => setSetup(null)}>
+        <Button key="cancel" onClick={() => onSetup(null)}>
           {i18n.t('Cancel')}
         </Button>
       )}
