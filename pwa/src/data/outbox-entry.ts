@@ -1,33 +1,5 @@
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
-
-/** Tables of the private database that mirror the server and that overlays apply to. */
-export const overlaidTables = [
-  'bookings',
-  'favorites',
-  'conversations',
-  'messages',
-  'ownProperties',
-  'ownPackages',
-  'notifications',
-  'notificationSettings',
-  'profiles',
-  'calendars',
-  'ownDepartures',
-  'waitingEntries',
-  'registrations',
-  'stayReviews',
-  'blocks',
-  'waitingPeople',
-  'stayTickets',
-  'ticketKeys',
-  'arrivalGuides',
-  'arrivalDetails',
-  'programmeItems',
-  'stayProgrammes',
-  'announcements',
-  'stayAnnouncements',
-] as const;
-export type OverlaidTable = (typeof overlaidTables)[number];
+import type { OverlaidTable } from './overlaid-tables.ts';
 
 /**
  * Change to a row that is shown before the server has confirmed it; applied to the mirror while reading. `key` is the

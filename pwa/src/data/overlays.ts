@@ -1,12 +1,6 @@
 import type { Favorite } from '#contracts/domain/catalog/favorites.ts';
-import {
-  mayHaveArrived,
-  type EntryError,
-  type EntryState,
-  type OutboxEntry,
-  type OverlaidTable,
-  type Overlay,
-} from './outbox-entry.ts';
+import type { OverlaidTable } from './overlaid-tables.ts';
+import { mayHaveArrived, type EntryError, type EntryState, type OutboxEntry, type Overlay } from './outbox-entry.ts';
 import type { PrivateDb } from './private-db.ts';
 
 /** The newest entry that changes a row. A row that is shown as the server sent it has none. */

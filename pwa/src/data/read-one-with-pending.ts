@@ -1,4 +1,4 @@
-import type { OverlaidTable } from './outbox-entry.ts';
+import type { OverlaidTable } from './overlaid-tables.ts';
 import { readWithPending, type WithPending } from './overlays.ts';
 import type { PrivateDb } from './private-db.ts';
 

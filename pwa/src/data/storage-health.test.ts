@@ -163,3 +163,10 @@ test.each(['AbortError', 'OpenFailedError'])(
     expect(nameOf(full)).toBe('QuotaExceededError');
   },
 );
+
+test('fault 27: failed requests of a bulk write count as a lost connection if the browser aborted them', () => {
+  const failed = (...failures: Error[]) => new Dexie.BulkError('bulkPut() failed', failures);
+  expect(isConnectionLost(failed(lost('AbortError'), lost('AbortError')))).toBe(true);
+  expect(isConnectionLost(failed(lost('ConstraintError')))).toBe(false);
+  expect(nameOf(failed(lost('QuotaExceededError')))).toBe('QuotaExceededError');
+});

@@ -79,14 +79,16 @@ export function closeForGood(db: Dexie): void {
 
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 
-/** The browser's error behind Dexie's for an aborted transaction or a failed opening; otherwise the error itself. */
+/** The error behind Dexie's for an aborted transaction, a failed opening or failed requests; otherwise the error itself. */
 function causeOf(error: unknown): unknown {
-  if (!(error instanceof Error) || !['AbortError', 'OpenFailedError'].includes(error.name)) return error;
-  const { inner } = error as { inner?: unknown };
-  return inner instanceof Error ? causeOf(inner) : error;
+  if (!(error instanceof Error)) return error;
+  const { inner, failures } = error as { inner?: unknown; failures?: readonly unknown[] };
+  const causes: Record<string, unknown> = { AbortError: inner, OpenFailedError: inner, BulkError: failures?.[0] };
+  const cause = causes[error.name];
+  return cause instanceof Error ? causeOf(cause) : error;
 }
 
-/** @returns the error's name; for an aborted transaction or a failed opening the name of its cause */
+/** @returns the name of the error, or of its cause */
 export function nameOf(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof Error ? cause.name : '';

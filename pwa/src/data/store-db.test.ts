@@ -1,4 +1,5 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PrivateDb } from './private-db.ts';
 import type { MetaRow } from './public-db.ts';
@@ -134,6 +135,28 @@ test('a live query continues after a suspension', async () => {
   await db.meta.put({ key: 'own', value: 1 });
   await expect.poll(() => seen.at(-1)).toEqual(['meanwhile', 'own']);
   reading.unsubscribe();
+});
+
+test('fault 27: work ends although the browser never reports the end of its transaction', async () => {
+  // Chromium does so with a transaction that is begun or committed while it closes the connection.
+  const dispatch = Reflect.get(IDBTransaction.prototype, 'dispatchEvent');
+  const unended: IDBTransaction[] = [];
+  const spy = vi.spyOn(IDBTransaction.prototype, 'dispatchEvent').mockImplementation(function (
+    this: IDBTransaction,
+    event,
+  ) {
+    if (this.mode === 'readonly' || event.type !== 'complete') return dispatch.call(this, event);
+    unended.push(this);
+    return true;
+  });
+  const put = db.meta.put({ key: 'put', value: 1 });
+  const whole = db.transaction('rw', db.outbox, () => db.outbox.count());
+  await expect.poll(() => unended.length).toBe(2);
+  spy.mockRestore();
+  forceCloseDatabase(unended[0]?.db as unknown as Parameters<typeof forceCloseDatabase>[0]);
+  await expect(put).rejects.toThrow('Database has been closed');
+  await expect(whole).rejects.toThrow('Database has been closed');
+  expect(await db.meta.put({ key: 'later', value: 1 })).toBe('later');
 });
 
 test('a page that is closed, not suspended, finishes its writes', async () => {

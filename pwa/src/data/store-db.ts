@@ -20,6 +20,7 @@ interface Work {
   transaction: IDBTransaction | null;
   /** Repeats the work in its Dexie zone. */
   restart: () => void;
+  fail: (error: Error) => void;
 }
 
 /*
@@ -63,6 +64,16 @@ function suspend(): void {
   });
 }
 
+/**
+ * Ends the works of a connection that the browser has closed. Chromium reports neither the completion nor the abort of a
+ * transaction that was begun or committed while it closed the connection, for example because its data was cleared.
+ */
+function endWorksOf(database: IDBDatabase): void {
+  for (const { transaction, fail } of works) {
+    if (transaction?.db === database && openTransactions.delete(transaction)) fail(new Dexie.DatabaseClosedError());
+  }
+}
+
 /** Whether the browser has suspended the page, so that no database may be opened. */
 export const isSuspended = (): boolean => suspension !== null;
 
@@ -84,8 +95,9 @@ const whileRunning = <T>(begin: Begin<T>): PromiseExtended<T> =>
 
 function attempt<T>(begin: Begin<T>): PromiseExtended<T> {
   const before = suspensions;
-  return new Dexie.Promise<T>((resolve) => {
-    const work: Work = { transaction: null, restart: () => undefined };
+  return new Dexie.Promise<T>((resolve, reject) => {
+    const fail = (error: Error): void => end(() => reject(error));
+    const work: Work = { transaction: null, restart: () => undefined, fail };
     const end = (finish: () => void): void => {
       // Ignore the aborted attempt after a restart.
       if (works.delete(work)) finish();
@@ -116,6 +128,8 @@ function watched(factory: IDBFactory): IDBFactory {
       const { result } = request;
       const begin = result.transaction.bind(result);
       result.transaction = (...scope) => watch(begin(...scope));
+      // Later than the events of transactions that are still to come, and than Dexie's own listener.
+      result.addEventListener('close', () => setTimeout(() => endWorksOf(result)));
     });
     return request;
   };

@@ -41,7 +41,7 @@ export async function countUnsentPictures(db: PrivateDb): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Pictures that the server does not accept yet, for instance until the person confirms their e-mail address. */
+/** Pictures that the server does not accept yet, for instance until the person confirms their email address. */
 const findStopped = (db: PrivateDb): Promise<StoredPicture[]> =>
   db.pictures
     .where('state')

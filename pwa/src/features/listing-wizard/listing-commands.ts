@@ -24,7 +24,7 @@ type Sent = { kind: 'accepted' } | { kind: 'waiting' } | Refused;
 /** How sending a new listing ended. */
 export type NewListingEnd =
   | Sent
-  /** It waits for its pictures, which the server takes once the person has confirmed their e-mail address. */
+  /** It waits for its pictures, which the server takes once the person has confirmed their email address. */
   | { kind: 'waiting-for-email' };
 
 /** How sending an edit ended. */

@@ -1,21 +1,16 @@
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { fetchPackageAvailability, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { findOwnPackages } from './package-queries.ts';
 
 /** Packages of a property for its host, with unsent changes; retired ones last. */
 async function findHostPackages(db: PrivateDb, propertyId: number): Promise<WithPending<RetreatPackage>[]> {
-  const rows = db.ownPackages.where('propertyId').equals(propertyId);
-  const packages = await readWithPending<RetreatPackage>(
-    db,
-    'ownPackages',
-    rows.toArray(),
-    (made) => made.propertyId === propertyId,
-  );
+  const packages = await findOwnPackages(db, propertyId);
   return packages.sort((one, other) => Number(other.available) - Number(one.available) || one.id - other.id);
 }
 

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { addPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';
 
@@ -33,4 +37,20 @@ test('a host sees those of a listing that is not public yet', async () => {
   await stores.privateDb.ownProperties.put(buildProperty({ verificationStatus: 'pending' }));
   await stores.privateDb.ownPackages.put(buildRetreatPackage({ name: 'Opening week' }));
   expect(await namesOf()).toEqual(['Opening week']);
+});
+
+test('a host sees their unsent packages, also of a listing that was not sent yet, and no retired one', async () => {
+  const { privateDb: db } = stores;
+  await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
+  const id = await submitListing(appDevice, buildProperty(), host);
+  expect(await findPackages(stores, id)).toEqual([]);
+  const values = { ...buildRetreatPackage({ name: 'Barn Week' }) };
+  await addPackage(appDevice, id, values);
+  expect(await findPackages(stores, id)).toMatchObject([{ name: 'Barn Week' }]);
+
+  await db.ownProperties.put(buildProperty());
+  await db.ownPackages.put(buildRetreatPackage({ id: 5 }));
+  await retirePackage(appDevice, 5);
+  expect(await findPackages(stores, 1)).toEqual([]);
 });

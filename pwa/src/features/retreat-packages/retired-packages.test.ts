@@ -25,7 +25,8 @@ it('a package that is no longer offered can be had for a stay that has it, and i
     asked.push([name, input]);
     return Promise.resolve({ body: retired });
   };
-  const device = { api: { call }, environment: { now: () => 0 }, publicDb: () => publicDb };
+  const stores = { publicDb: () => publicDb, privateDb: () => privateDb };
+  const device = { api: { call }, environment: { now: () => 0 }, ...stores };
   const { fetchPackage } = createPackageFetch(device as unknown as Device);
   await markListFetched(publicDb, 'packages:4', 0);
   expect(await fetchPackage(9)).toBe('fresh');

@@ -19,6 +19,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
+import { GoneListing } from './gone-listing.tsx';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';
 import { LoadingListing } from './loading-listing.tsx';
 import { editToast, goneToast } from './send-toasts.ts';
@@ -47,7 +48,14 @@ export function EditListing({ id, session }: EditListingProps) {
   if (property === null || start === null) {
     const { result: outcome } = filled;
     if (outcome === undefined || (isPart && outcome === 'fresh')) return <LoadingListing isEdit />;
-    return <ListingNotLoaded outcome={outcome} onRetry={filled.again} />;
+    const missing = { outcome, onRetry: filled.again };
+    const isMissing = outcome === 'fresh' || (outcome !== 'offline' && outcome.status === 404);
+    const isGone = property === null && isMissing;
+    return isGone && !session.isStaff ? (
+      <GoneListing id={id} {...missing} />
+    ) : (
+      <ListingNotLoaded {...missing} />
+    );
   }
   return (
     <EditWizard id={property.id} origin={start} isOnline={isOnline} isHost={property.hostId === session.id} />

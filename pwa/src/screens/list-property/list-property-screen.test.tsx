@@ -85,7 +85,7 @@ test('a listing whose photos wait until the address is confirmed is answered at 
   await user.click(await button('Submit Property'));
   await waitFor(() => expect(address()).toBe('/owner-dashboard'));
   expect(currentToast()).toMatchObject({ title: 'Property saved', intent: 'waiting' });
-  expect(currentToast()?.body).toContain('once you have confirmed your e-mail address');
+  expect(currentToast()?.body).toContain('once you have confirmed your email address');
   expect(await privateDb().outbox.count()).toBe(1);
 });
 
@@ -212,6 +212,23 @@ test('a listing that the server refuses to show says so, and the console knows w
     'Failed to fetch property data',
     expect.objectContaining({ message: '404: No such listing.' }),
   );
+});
+
+test('what was typed about a listing that is deleted meanwhile can be listed as a new one', async () => {
+  const listing = buildProperty({ id: 7, version: 3, virtualTourData: null });
+  await privateDb().ownProperties.put(listing);
+  vi.spyOn(appDevice.api, 'call').mockResolvedValue({ status: 200, headers: new Headers(), body: listing });
+  appDevice.connection.report({ reached: true });
+  const { user, address } = show('/list-property?edit=7&step=basic-info');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
+  await waitFor(async () => expect(await privateDb().drafts.count()).toBe(1));
+  await Promise.all([privateDb().ownProperties.delete(7), publicDb().properties.delete(7)]);
+  expect(await screen.findByRole('heading', { name: 'This retreat no longer exists' })).toBeTruthy();
+  await user.click(await button('List it as a new retreat'));
+  await waitFor(() => expect(address()).toMatch(/^\/list-property\?draft=/));
+  expect(await button('Submit Property')).toBeTruthy();
+  expect(screen.getAllByText('Cedar Steam Ryokan and Garden')).not.toEqual([]);
+  expect(await privateDb().drafts.toArray()).toMatchObject([{ propertyId: null, base: null }]);
 });
 
 test('an edit that cannot be stored shows an error, and its draft stays', async () => {

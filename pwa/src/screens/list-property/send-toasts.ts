@@ -13,7 +13,7 @@ export function newListingToast(end: NewListingEnd): ToastRequest {
 
 const savedHere = 'Saved on this device. It will be sent for review when you are back online.';
 const savedUntilConfirmed =
-  'Saved on this device. It is sent for review once you have confirmed your e-mail address.';
+  'Saved on this device. It is sent for review once you have confirmed your email address.';
 
 /** Toasts when another tab submitted or discarded the open draft. */
 export const goneToast = (end: DraftEnd): ToastRequest => ({

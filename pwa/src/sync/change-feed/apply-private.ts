@@ -5,7 +5,7 @@ import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.
 import { plainAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
 import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
 import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
-import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import { overlaidTables, type OverlaidTable } from '#pwa/data/overlaid-tables.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
 import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
 

@@ -1,4 +1,5 @@
-import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isReplaceable, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { normalizerOf } from '#pwa/sync/outbox/compared-values.ts';

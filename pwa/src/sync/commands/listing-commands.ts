@@ -1,4 +1,5 @@
 import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
+import { listingFields } from '#contracts/domain/catalog/listing-fields.ts';
 import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -17,28 +18,6 @@ interface IdArgs {
 interface VerificationArgs extends IdArgs {
   documents: string[];
 }
-
-/** Fields of a listing that its host writes. An edit sends all of them. Source: spec §7, PUT /api/properties/:id. */
-const listingFields = [
-  'title',
-  'description',
-  'location',
-  'latitude',
-  'longitude',
-  'pricePerNight',
-  'images',
-  'amenities',
-  'retreatTypes',
-  'maxGuests',
-  'instantBook',
-  'cancellationPolicy',
-  'hasVirtualTour',
-  'virtualTourUrl',
-  'virtualTourType',
-  'virtualTourData',
-  'chosenTimeZone',
-  'imageAlts',
-] as const satisfies readonly (keyof Listing)[];
 
 const create: Command<Listing> = {
   name: 'createProperty',

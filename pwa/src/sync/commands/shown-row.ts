@@ -1,7 +1,7 @@
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import { findProperty } from '#pwa/data/properties/find-property.ts';
-import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 

@@ -1,4 +1,5 @@
-import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { QueuedCallName } from '#pwa/sync/transport/call-table.ts';
 import type { EntryDraft } from './enqueue.ts';
 

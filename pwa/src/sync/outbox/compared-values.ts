@@ -1,4 +1,5 @@
-import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { EditArgs } from './command.ts';
 
 /** Brings a value of a row into the form in which edits compare it. */

@@ -1,5 +1,6 @@
 import { overlayKey } from '#pwa/data/overlays.ts';
-import type { OutboxEntry, OverlaidTable, Overlay } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { isRemoval, isSuperseded } from '#pwa/sync/outbox/holding-entries.ts';
 import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';

@@ -1,7 +1,8 @@
 import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
-import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accountHeader, type QueuedCall } from '#pwa/sync/transport/api-client.ts';
 import type { MapId } from '#pwa/sync/outbox/id-map.ts';

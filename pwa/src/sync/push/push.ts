@@ -1,7 +1,8 @@
 import { queuedAddresses } from '#contracts/api/queued-addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
-import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader, type QueuedCall } from '#pwa/sync/transport/api-client.ts';

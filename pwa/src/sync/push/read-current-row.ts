@@ -1,4 +1,5 @@
-import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { OverlaidTable } from '#pwa/data/overlaid-tables.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { CallName } from '#pwa/sync/transport/api-client.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';

@@ -1,3 +1,4 @@
+import { listingFields } from '#contracts/domain/catalog/listing-fields.ts';
 import type { FullProperty, Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -63,26 +64,6 @@ export function requireVersion(current: { version: number }, ifMatch: number | n
   }
 }
 
-const listingFields = [
-  'title',
-  'description',
-  'location',
-  'latitude',
-  'longitude',
-  'pricePerNight',
-  'images',
-  'amenities',
-  'retreatTypes',
-  'maxGuests',
-  'instantBook',
-  'cancellationPolicy',
-  'hasVirtualTour',
-  'virtualTourUrl',
-  'virtualTourType',
-  'virtualTourData',
-  'chosenTimeZone',
-  'imageAlts',
-] as const satisfies readonly (keyof Listing)[];
 type ListingField = (typeof listingFields)[number];
 
 /**

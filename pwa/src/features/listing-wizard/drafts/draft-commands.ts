@@ -87,3 +87,20 @@ export async function discardDraft(device: Device, id: string): Promise<void> {
   });
   device.emitQueued();
 }
+
+/**
+ * Turns the edit of a listing that no longer exists into a draft of a new one, so that what was typed is not lost.
+ * @param id of the draft
+ * @returns its new id
+ */
+export async function makeNewDraft(device: Device, id: string): Promise<string> {
+  const db = device.privateDb();
+  const newId = device.environment.randomUuid();
+  await db.transaction('rw', db.drafts, async () => {
+    const edit = await db.drafts.get(id);
+    if (edit === undefined) return;
+    await db.drafts.delete(id);
+    await db.drafts.put({ ...edit, id: newId, propertyId: null, base: null });
+  });
+  return newId;
+}

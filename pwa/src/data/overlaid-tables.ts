@@ -1,0 +1,28 @@
+/** Tables of the private database that mirror the server and that overlays apply to. */
+export const overlaidTables = [
+  'bookings',
+  'favorites',
+  'conversations',
+  'messages',
+  'ownProperties',
+  'ownPackages',
+  'notifications',
+  'notificationSettings',
+  'profiles',
+  'calendars',
+  'ownDepartures',
+  'waitingEntries',
+  'registrations',
+  'stayReviews',
+  'blocks',
+  'waitingPeople',
+  'stayTickets',
+  'ticketKeys',
+  'arrivalGuides',
+  'arrivalDetails',
+  'programmeItems',
+  'stayProgrammes',
+  'announcements',
+  'stayAnnouncements',
+] as const;
+export type OverlaidTable = (typeof overlaidTables)[number];
