@@ -7,6 +7,7 @@ import {
   isOn,
   isShown,
   mergeSettingsChanges,
+  topicsFor,
 } from './notification-channels.ts';
 
 const settingsAfter = (...changes: SettingsChange[]) =>
@@ -78,4 +79,17 @@ test('waiting changes as one change have the effect that they have one after the
   const changes = [mail('booking', false), acceptedByMail(true), { quietHours: false }, mail('stay', false)];
   const merged = changes.reduce(mergeSettingsChanges, {});
   expect(applySettingsChange(defaultSettings(1), merged)).toEqual(settingsAfter(...changes));
+});
+
+test('only a person with listings can choose about requests of guests and about listings', () => {
+  const ofHosts = topicsFor(true).filter((topic) => !topicsFor(false).includes(topic));
+  expect(ofHosts).toEqual([
+    'booking.requested',
+    'booking.booked',
+    'booking.expiring',
+    'listing.verified',
+    'listing.rejected',
+    'listing.calendar-conflict',
+    'listing.calendar-trouble',
+  ]);
 });

@@ -48,6 +48,21 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'security.changed': { push: false, mail: true },
   };
 
+/** Topics that only a host is notified of. */
+const hostTopics: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
+  'booking.requested',
+  'booking.booked',
+  'booking.expiring',
+  'listing.verified',
+  'listing.rejected',
+  'listing.calendar-conflict',
+  'listing.calendar-trouble',
+]);
+
+/** Topics that a person can be notified of, in order. @param hasListings whether they host, or are about to */
+export const topicsFor = (hasListings: boolean): readonly NotificationTopic[] =>
+  hasListings ? notificationTopics : notificationTopics.filter((topic) => !hostTopics.has(topic));
+
 /** Security is always mailed. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   categoryOf(topic) === 'security' && channel === 'mail';

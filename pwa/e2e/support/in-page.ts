@@ -12,23 +12,35 @@ export async function cacheAllChunks(): Promise<void> {
   });
 }
 
-/** All rows of a table on the device, read directly from IndexedDB; none if the table does not exist. */
+/**
+ * All rows of a table on the device, read directly from IndexedDB; none if the table does not exist.
+ * @throws if the browser closes the database during the read; Chromium may then report neither success nor failure
+ */
 export async function readRows({ database, store }: { database: string; store: string }): Promise<unknown[]> {
-  if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(database);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error(`${database} cannot be read`));
-  });
-  try {
-    if (!db.objectStoreNames.contains(store)) return [];
-    return await new Promise<unknown[]>((resolve) => {
-      const reading = db.transaction(store).objectStore(store).getAll();
-      reading.onsuccess = () => resolve(reading.result as unknown[]);
+  const read = async (): Promise<unknown[]> => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(database);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${database} cannot be read`));
+      // It was deleted meanwhile, and must not be created here.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
     });
-  } finally {
-    db.close();
-  }
+    try {
+      if (!db.objectStoreNames.contains(store)) return [];
+      return await new Promise<unknown[]>((resolve, reject) => {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => resolve(reading.result as unknown[]);
+        reading.onerror = () => reject(new Error(`${store} cannot be read`));
+      });
+    } finally {
+      db.close();
+    }
+  };
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`No answer from ${database}`)), 5000);
+  });
+  return await Promise.race([read(), late]);
 }
 
 export interface PageWithHeldWrites {

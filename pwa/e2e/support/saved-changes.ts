@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cardsOf, listedCards } from './browser.ts';
+import { readRows } from './in-page.ts';
 
 export interface Waiting {
   state: string;
@@ -9,21 +10,9 @@ export interface Waiting {
 
 /** A person's outbox, read directly from IndexedDB, without creating a missing database. */
 export async function waiting(page: Page, account: number): Promise<Waiting[]> {
-  return await page.evaluate(async (name) => {
-    const names = (await indexedDB.databases()).map((database) => database.name);
-    if (!names.includes(name)) return [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error(`${name} cannot be opened`)));
-    });
-    const rows = await new Promise<Waiting[]>((resolve) => {
-      const reading = database.transaction('outbox').objectStore('outbox').getAll();
-      reading.addEventListener('success', () => resolve(reading.result as Waiting[]));
-    });
-    database.close();
-    return rows.filter(({ state }) => state !== 'accepted').map(({ state, opId }) => ({ state, opId }));
-  }, `wellens-user-${account}`);
+  const outbox = { database: `wellens-user-${account}`, store: 'outbox' };
+  const rows = (await page.evaluate(readRows, outbox)) as Waiting[];
+  return rows.filter(({ state }) => state !== 'accepted').map(({ state, opId }) => ({ state, opId }));
 }
 
 /** Waits until the server has accepted everything of the account. */

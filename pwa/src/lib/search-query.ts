@@ -41,44 +41,34 @@ const reading = <T>(value: T): Reading<T> => ({ value, ignored: false });
  * @param today `YYYY-MM-DD`; earlier check-in dates are invalid
  */
 export function parseSearchQuery(query: URLSearchParams, today: string): SearchQuery {
-  const location = readLocation(query.get('location'));
-  const dates = readDates(query.get('startDate'), query.get('endDate'), today);
-  const guests = readGuests(query.get('guests'));
-  const price = readPrices(query.get('minPrice'), query.get('maxPrice'));
-  const instantBook = readFlag(query.get('instantBook'));
-  const departures = readFlag(query.get('departures'));
-  const retreatTypes = readList(query.getAll('retreatTypes'), knownTypes);
-  const amenities = readList(query.getAll('amenities'), knownAmenityChoices);
-  const category = readCategory(query.get('category'));
-  const sort = readSort(query.get('sort'));
-  const parts: [IgnoredPart, Reading<unknown>][] = [
-    ['place', location],
-    ['dates', dates],
-    ['guests', guests],
-    ['price', price],
-    ['Instant Book', instantBook],
-    ['group retreats', departures],
-    ['retreat types', retreatTypes],
-    ['amenities', amenities],
-    ['category', category],
-    ['order', sort],
+  const one = <N extends AddressedFilter>(
+    name: N,
+    read: (given: string | null) => Reading<SearchFilters[N]>,
+  ) => asFilter(name, read(query.get(name)));
+  const many = (name: 'retreatTypes' | 'amenities', known: ReadonlyMap<string, string>) =>
+    asFilter(name, readList(query.getAll(name), known));
+  const parts: [IgnoredPart, Reading<SearchFilters>][] = [
+    ['place', one('location', readLocation)],
+    ['dates', readDates(query.get('startDate'), query.get('endDate'), today)],
+    ['guests', one('guests', readGuests)],
+    ['price', readPrices(query.get('minPrice'), query.get('maxPrice'))],
+    ['Instant Book', one('instantBook', readFlag)],
+    ['group retreats', one('departures', readFlag)],
+    ['retreat types', many('retreatTypes', knownTypes)],
+    ['amenities', many('amenities', knownAmenityChoices)],
+    ['category', one('category', readCategory)],
+    ['order', one('sort', readSort)],
   ];
   return {
-    filters: normalizeFilters({
-      location: location.value,
-      ...dates.value,
-      guests: guests.value,
-      ...price.value,
-      instantBook: instantBook.value,
-      departures: departures.value,
-      retreatTypes: retreatTypes.value,
-      amenities: amenities.value,
-      category: category.value,
-      sort: sort.value,
-    }),
+    filters: normalizeFilters(Object.assign({}, ...parts.map(([, { value }]) => value)) as SearchFilters),
     ignored: parts.filter(([, { ignored }]) => ignored).map(([part]) => part),
   };
 }
+
+const asFilter = <N extends AddressedFilter>(
+  name: N,
+  { value, ignored }: Reading<SearchFilters[N]>,
+): Reading<SearchFilters> => ({ value: { [name]: value }, ignored });
 
 /** The filters that a URL contains, in order. `categoryTypes` is not among them: it follows from `category`. */
 const addressedFilters = [
@@ -95,6 +85,7 @@ const addressedFilters = [
   'category',
   'sort',
 ] as const satisfies readonly (keyof SearchFilters)[];
+type AddressedFilter = (typeof addressedFilters)[number];
 
 /** @returns the filters as the query of a URL, without `?`; empty if nothing is filtered */
 export function formatSearchQuery(filters: SearchFilters): string {

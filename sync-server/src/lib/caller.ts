@@ -8,7 +8,7 @@ export interface Caller {
   /** Whether it is of staff, but without those rights until a second factor is used in it. */
   needsSecondFactor?: boolean;
   sessionId: string;
-  /** The e-mail address is not confirmed, although this server sends mails. */
+  /** The email address is not confirmed, although this server sends mails. */
   isUnverified?: boolean;
   /** Staff have suspended the account: only reads and a few other calls are answered. */
   isSuspended?: boolean;
@@ -37,12 +37,9 @@ export function requireSelf(named: unknown, caller: Pick<Caller, 'userId'>): voi
 
 /**
  * @param purpose what it is needed for, such as `to request a stay`
- * @throws {AppError} `email_unverified` if the caller must confirm their e-mail address first
+ * @throws {AppError} `email_unverified` if the caller must confirm their email address first
  */
 export function requireVerifiedEmail({ isUnverified }: Pick<Caller, 'isUnverified'>, purpose: string): void {
   if (isUnverified !== true) return;
-  throw new AppError(
-    'email_unverified',
-    `Confirm your e-mail address ${purpose}. The link is in our e-mail.`,
-  );
+  throw new AppError('email_unverified', `Confirm your email address ${purpose}. The link is in our email.`);
 }

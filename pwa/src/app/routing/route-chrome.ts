@@ -23,68 +23,44 @@ export interface Chrome {
 }
 
 const browsing: Chrome = { tab: 'explore', footer: 'always', ground: 'page' };
+const profile: Chrome = { tab: 'profile', footer: 'always', ground: 'form' };
+const link: Chrome = { ...profile, ground: 'page' };
+/** A form that has its own bar at the bottom. */
+const task: Chrome = { tab: 'none', footer: 'never', ground: 'form' };
 
 /** The first pattern that matches decides. Source: design §8. */
 const chromes: [pattern: string, chrome: Chrome][] = [
   [paths.home, browsing],
   [paths.map, browsing],
   [paths.property, { ...browsing, tab: 'none', ownHeader: 'phone' }],
-  [paths.auth, { ownHeader: 'always', tab: 'none', footer: 'never', ground: 'page' }],
+  [paths.auth, { ...task, ground: 'page', ownHeader: 'always' }],
   [
     paths.listProperty,
-    {
-      inner: { title: 'List Your Wellness Retreat', up: paths.home, leave: 'Back to home' },
-      tab: 'none',
-      footer: 'never',
-      ground: 'form',
-    },
+    { ...task, inner: { title: 'List Your Wellness Retreat', up: paths.home, leave: 'Back to home' } },
   ],
-  [`${paths.ownerDashboard}/*`, { tab: 'profile', footer: 'always', ground: 'form' }],
-  [paths.admin, { isAdmin: true, tab: 'profile', footer: 'desktop', ground: 'form' }],
-  [
-    paths.checkout,
-    { inner: { title: 'Checkout', up: paths.home }, tab: 'none', footer: 'never', ground: 'form' },
-  ],
-  [paths.bookingConfirmation, { tab: 'trips', footer: 'always', ground: 'form' }],
-  [paths.messages, { tab: 'messages', footer: 'never', ground: 'page' }],
-  [paths.conversation, { ownHeader: 'phone', tab: 'none', footer: 'never', ground: 'page' }],
-  [paths.wishlist, { tab: 'wishlist', footer: 'always', ground: 'page' }],
-  [paths.trips, { tab: 'trips', footer: 'always', ground: 'page' }],
-  [paths.trip, { inner: { title: 'Trip', up: paths.trips }, tab: 'trips', footer: 'always', ground: 'form' }],
-  [
-    paths.sync,
-    { inner: { title: 'Pending changes', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
-  ],
-  [
-    paths.notifications,
-    { inner: { title: 'Notifications', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
-  ],
+  [`${paths.ownerDashboard}/*`, profile],
+  [paths.admin, { ...profile, isAdmin: true, footer: 'desktop' }],
+  [paths.checkout, { ...task, inner: { title: 'Checkout', up: paths.home } }],
+  [paths.bookingConfirmation, { ...profile, tab: 'trips' }],
+  [paths.messages, { ...browsing, tab: 'messages', footer: 'never' }],
+  [paths.conversation, { ...task, ground: 'page', ownHeader: 'phone' }],
+  [paths.wishlist, { ...browsing, tab: 'wishlist' }],
+  [paths.trips, { ...browsing, tab: 'trips' }],
+  [paths.trip, { ...profile, tab: 'trips', inner: { title: 'Trip', up: paths.trips } }],
+  [paths.sync, { ...profile, inner: { title: 'Pending changes', up: paths.home } }],
+  [paths.notifications, { ...profile, inner: { title: 'Notifications', up: paths.home } }],
   [
     paths.notificationSettings,
-    {
-      inner: { title: 'Notification settings', up: paths.notifications },
-      tab: 'profile',
-      footer: 'always',
-      ground: 'form',
-    },
+    { ...profile, inner: { title: 'Notification settings', up: paths.notifications } },
   ],
-  [
-    paths.account,
-    { inner: { title: 'Account', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
-  ],
-  [
-    paths.person,
-    { inner: { title: 'Profile', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
-  ],
+  [paths.account, { ...profile, inner: { title: 'Account', up: paths.home } }],
+  [paths.person, { ...browsing, inner: { title: 'Profile', up: paths.home } }],
   // Links in mails lead here, so there is no page before them.
-  [paths.accountLink, { tab: 'profile', footer: 'always', ground: 'page' }],
-  [paths.keepAccount, { tab: 'profile', footer: 'always', ground: 'page' }],
-  [paths.reset, { tab: 'profile', footer: 'always', ground: 'page' }],
-  [paths.unsubscribe, { tab: 'profile', footer: 'always', ground: 'page' }],
-  [
-    paths.produce,
-    { inner: { title: 'Organic Produce', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
-  ],
+  [paths.accountLink, link],
+  [paths.keepAccount, link],
+  [paths.reset, link],
+  [paths.unsubscribe, link],
+  [paths.produce, { ...browsing, inner: { title: 'Organic Produce', up: paths.home } }],
 ];
 
 /** @param isVisitor true if nobody is logged in: a conversation then looks like the inbox */

@@ -40,7 +40,7 @@ const press = async (name: string) => {
   fireEvent.scroll(window);
 };
 
-/** A page opened by its address, as from a link in an e-mail. */
+/** A page opened by its address, as from a link in an email. */
 function openAt(pathname: string, key: string): void {
   render(
     <MemoryRouter initialEntries={[{ pathname, key }]}>

@@ -16,7 +16,7 @@ import { NotificationSettingsScreen } from '#pwa/screens/notifications/notificat
 import { NotificationsScreen } from '#pwa/screens/notifications/notifications-screen.tsx';
 import { UnsubscribeScreen } from '#pwa/screens/notifications/unsubscribe-screen.tsx';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildConversation, buildUser } from '#pwa/test-support/builders.ts';
+import { buildConversation, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { activateTexts, i18n } from '#pwa/ui/texts/i18n.ts';
 import app from '#texts/en/app.json';
@@ -143,6 +143,7 @@ test.each([null, '2999-01-01T00:00:00.000Z'])(
   async (pausedUntil) => {
     await logIn();
     pushState.set('off');
+    await privateDb().ownProperties.put(buildProperty({ hostId: 1 }));
     await privateDb().notificationSettings.put({
       id: 1,
       choices: [],
@@ -167,7 +168,7 @@ test.each<[string, string, () => ReactNode, string]>([
   ['a reset', '', () => <ResetScreen />, 'Send the link'],
   ['a new password', '#t', () => <ResetScreen />, 'Save the password'],
   ['a deletion to undo', '#t', () => <KeepAccountScreen />, 'Keep my account'],
-  ['a link that ends mails', '#t', () => <UnsubscribeScreen />, 'Stop these e-mails?'],
+  ['a link that ends mails', '#t', () => <UnsubscribeScreen />, 'Stop these emails?'],
   ['a used link', '', () => <UnsubscribeScreen />, 'This link is not valid'],
 ])('in another language, the page for %s has no English words', async (_, hash, part, sentence) => {
   window.location.hash = hash;

@@ -97,7 +97,7 @@ async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watch
 
 function tellRefused({ name, propertyId }: Watched, error: EntryError): void {
   if (error.code === 'email_unverified') {
-    const body = 'Confirm your e-mail address, and we send your request.';
+    const body = 'Confirm your email address, and we send your request.';
     showToast({ title: 'Not sent yet', body, intent: 'waiting' });
     return;
   }

@@ -31,8 +31,8 @@ test('a picture that the server told to wait is not called syncing', async () =>
   await store('second');
   const { result } = renderHook(() => useSyncStatus());
   await waitFor(() => expect(result.current).toEqual({ kind: 'syncing', count: 2, total: 2 }));
-  await privateDb().pictures.update('first', { reason: 'Confirm your e-mail address.' });
+  await privateDb().pictures.update('first', { reason: 'Confirm your email address.' });
   await waitFor(() => expect(result.current).toEqual({ kind: 'syncing', count: 1, total: 2 }));
-  await privateDb().pictures.update('second', { reason: 'Confirm your e-mail address.' });
+  await privateDb().pictures.update('second', { reason: 'Confirm your email address.' });
   await waitFor(() => expect(result.current).toEqual({ kind: 'queued', count: 2 }));
 });

@@ -11,7 +11,7 @@ import styles from './failed-work.module.css';
 
 const kindLabels: Readonly<Record<string, string>> = {
   'push.send': 'Notification to a device',
-  'mail.send': 'E-mail',
+  'mail.send': 'Email',
   'notification.deliver': 'Delivery of a notification',
   'booking.remind': 'Reminder of a booking',
 };

@@ -45,6 +45,19 @@ test('a visitor saves a retreat on this device, and removes it again', async () 
   expect(await privateDb().outbox.count()).toBe(0);
 });
 
+test('is busy until the press took effect', async () => {
+  const { user } = drawHeart();
+  const button = await heart();
+  const busy: (string | null)[] = [];
+  const watcher = new MutationObserver(() => busy.push(button.getAttribute('aria-busy')));
+  watcher.observe(button, { attributeFilter: ['aria-busy'] });
+  await user.click(button);
+  await waitFor(() => expect(busy.at(-1)).toBeNull());
+  watcher.disconnect();
+  expect(busy[0]).toBe('true');
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('with an account and no network the toast says that it will be sent', async () => {
   switchAccount(1);
   appDevice.connection.reportLost();

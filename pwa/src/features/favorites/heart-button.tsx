@@ -20,7 +20,7 @@ export function HeartButton({ id, title }: HeartButtonProps) {
       aria-pressed={isSaved}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => void toggle()}
+      onClick={(event) => void toggle(event)}
     >
       <span className={styles.disc}>{isSaved ? <Heart20Filled /> : <Heart20Regular />}</span>
     </button>

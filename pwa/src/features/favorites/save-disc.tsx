@@ -14,7 +14,7 @@ export function SaveDisc({ id }: { id: number }) {
       aria-pressed={isSaved}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => void toggle()}
+      onClick={(event) => void toggle(event)}
     />
   );
 }

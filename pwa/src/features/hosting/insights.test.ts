@@ -31,10 +31,10 @@ test('months, nights and outcomes are counted from what was booked', () => {
   const insights = findInsights(bookings, 2, today);
   expect(insights.value).toHaveLength(12);
   expect(insights.value.filter(({ value }) => value > 0)).toEqual([
-    { label: 'Oct 26', value: 900 },
-    { label: 'Dec 26', value: 3100 },
+    { label: 'Oct 2026', value: 900 },
+    { label: 'Dec 2026', value: 3100 },
   ]);
-  expect([insights.value[0]?.label, insights.value.at(-1)?.label]).toEqual(['Jun 26', 'May 27']);
+  expect([insights.value[0]?.label, insights.value.at(-1)?.label]).toEqual(['Jun 2026', 'May 2027']);
   expect(insights.nights).toEqual([
     { label: 'Raked Stone Machiya', value: 10 },
     { label: 'Cedar Steam Ryokan', value: 7 },
@@ -62,7 +62,7 @@ test('what the host keeps of a cancelled stay is earned, as on its card', () => 
     buildBooking({ startDate: '2026-12-01', status: 'cancelled', totalPrice: quoted(900), payment }),
   ];
   const { value, stays } = findInsights(bookings, 1, today);
-  expect(value.find(({ label }) => label === 'Dec 26')?.value).toBe(450);
+  expect(value.find(({ label }) => label === 'Dec 2026')?.value).toBe(450);
   expect(stays).toBe(0);
 });
 

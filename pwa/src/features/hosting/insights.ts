@@ -77,7 +77,7 @@ export function findInsights(bookings: readonly Booking[], listings: number, tod
   const nightsOf = ({ startDate, endDate }: Booking): number => Math.max(1, countNights(startDate, endDate));
   const value = monthsAround(today).map((month) => {
     const ofMonth = earning.filter(({ startDate }) => startDate.startsWith(month.toFormat('yyyy-MM')));
-    return { label: month.toFormat('MMM yy'), value: sum(ofMonth.map(earned)) };
+    return { label: month.toFormat('MMM yyyy'), value: sum(ofMonth.map(earned)) };
   });
   const byProperty = new Map<number, Bar>();
   for (const booking of visits) {

@@ -31,7 +31,7 @@ test('a change whose photos have all arrived, and one without photos, say nothin
 });
 
 test('a draft is listed while its photos are on their way, with the reason if one waits for the person', () => {
-  const reason = 'Confirm your e-mail address first.';
+  const reason = 'Confirm your email address first.';
   const drafts = [
     { id: 'a', values: { title: 'Mistpine Cabin', images: images(1) } },
     { id: 'b', values: { title: ' ', images: images(2) } },

@@ -48,7 +48,7 @@ const labels: Record<Remedy, string> = {
   'edit-profile': 'Edit',
   'edit-arrival-guide': 'Edit',
   'edit-programme': 'See programme',
-  'confirm-email': 'Confirm your e-mail',
+  'confirm-email': 'Confirm your email',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
   'see-review': 'See your text',

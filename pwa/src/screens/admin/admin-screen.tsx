@@ -10,6 +10,7 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ShieldCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { VerificationBoard } from './verification-board.tsx';
 import styles from './admin.module.css';
@@ -25,6 +26,7 @@ export function AdminScreen() {
   });
   const isStaff = session?.isStaff === true;
   const isUnsure = session === undefined || (!isStaff && result === undefined);
+  usePagePart('loading', isUnsure);
   if (isUnsure) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { PushSettings } from '#pwa/features/notifications/push-settings.tsx';
 import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
@@ -25,6 +26,7 @@ import styles from './notifications.module.css';
 export function NotificationSettingsScreen() {
   const session = useSession();
   const settings = useNotificationSettings();
+  const listings = useOwnListings();
   const isOnline = useIsOnline();
   return (
     <div className={styles.root}>
@@ -32,7 +34,10 @@ export function NotificationSettingsScreen() {
       <h1 className={styles.title}>{i18n.t('Notification settings')}</h1>
       {session === null ? (
         <LoggedOut />
-      ) : session === undefined || settings === undefined || (settings === null && isOnline) ? (
+      ) : session === undefined ||
+        settings === undefined ||
+        listings === undefined ||
+        (settings === null && isOnline) ? (
         <Skeletons label={i18n.t('Loading your settings')}>
           <Skeleton height={320} radius={16} />
         </Skeletons>
@@ -41,7 +46,11 @@ export function NotificationSettingsScreen() {
           {i18n.t('Open this page once with a connection and they will be here next time.')}
         </ErrorCard>
       ) : (
-        <Settings settings={settings} sendsMail={session.sendsMail !== false} />
+        <Settings
+          settings={settings}
+          sendsMail={session.sendsMail !== false}
+          hasListings={listings.length > 0}
+        />
       )}
     </div>
   );
@@ -63,7 +72,14 @@ function LoggedOut() {
   );
 }
 
-function Settings({ settings, sendsMail }: { settings: NotificationSettings; sendsMail: boolean }) {
+interface SettingsProps {
+  settings: NotificationSettings;
+  /** Whether this server can send mail. */
+  sendsMail: boolean;
+  hasListings: boolean;
+}
+
+function Settings({ settings, sendsMail, hasListings }: SettingsProps) {
   const [isInstalling, setIsInstalling] = useState(false);
   return (
     <>
@@ -81,7 +97,7 @@ function Settings({ settings, sendsMail }: { settings: NotificationSettings; sen
         <p className={styles.text}>
           {i18n.t('Everything is listed under Notifications. Choose what else you want.')}
         </p>
-        <TopicChoices settings={settings} sendsMail={sendsMail} />
+        <TopicChoices settings={settings} sendsMail={sendsMail} hasListings={hasListings} />
       </section>
       <section className={styles.card} aria-labelledby="quiet-title">
         <h2 className={styles.section} id="quiet-title">

@@ -4,30 +4,39 @@ import {
   categoryOf,
   notificationCategories,
   notificationChannels,
-  notificationTopics,
   type NotificationChannel,
   type NotificationTopic,
 } from '#contracts/domain/reach/notification-topics.ts';
-import { isFixed, isOn, isShown } from '#contracts/rules/notifications/notification-channels.ts';
+import { isFixed, isOn, isShown, topicsFor } from '#contracts/rules/notifications/notification-channels.ts';
 import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { categoryLabels, channelLabels, topicLabels } from './topic-labels.ts';
 import styles from './topic-choices.module.css';
 
-interface TopicChoicesProps {
+interface TopicProps {
+  topic: NotificationTopic;
   settings: NotificationSettings;
   /** Whether this server can send mail. */
   sendsMail: boolean;
 }
 
+interface TopicChoicesProps extends Omit<TopicProps, 'topic'> {
+  /** Whether this person has listings; without, the topics of hosts are left out. */
+  hasListings: boolean;
+}
+
 /** What a person is notified of, by subject, with a checkbox for each channel: a table where there is room for one. */
-export function TopicChoices({ settings, sendsMail }: TopicChoicesProps) {
+export function TopicChoices({ settings, sendsMail, hasListings }: TopicChoicesProps) {
   const id = useId();
+  const topics = topicsFor(hasListings);
+  const categories = notificationCategories.filter((category) =>
+    topics.some((topic) => categoryOf(topic) === category),
+  );
   return (
     <>
       {!sendsMail && (
         <p className={styles.hint}>
-          {i18n.t('This server sends no e-mail, so only “Devices” has an effect here.')}
+          {i18n.t('This server sends no email, so only “Devices” has an effect here.')}
         </p>
       )}
       <div className={styles.head} aria-hidden="true">
@@ -37,12 +46,12 @@ export function TopicChoices({ settings, sendsMail }: TopicChoicesProps) {
           </span>
         ))}
       </div>
-      {notificationCategories.map((category) => (
+      {categories.map((category) => (
         <div key={category} className={styles.group} role="group" aria-labelledby={id + category}>
           <h3 className={styles.category} id={id + category}>
             {categoryLabels()[category]}
           </h3>
-          {notificationTopics
+          {topics
             .filter((topic) => categoryOf(topic) === category)
             .map((topic) => (
               <Topic key={topic} topic={topic} settings={settings} sendsMail={sendsMail} />
@@ -53,10 +62,6 @@ export function TopicChoices({ settings, sendsMail }: TopicChoicesProps) {
   );
 }
 
-interface TopicProps extends TopicChoicesProps {
-  topic: NotificationTopic;
-}
-
 function Topic({ topic, settings, sendsMail }: TopicProps) {
   const id = useId();
   return (
@@ -64,7 +69,7 @@ function Topic({ topic, settings, sendsMail }: TopicProps) {
       <span className={styles.name} id={id}>
         {topicLabels()[topic]}
         {isFixed(topic, 'mail') && sendsMail && (
-          <span className={styles.hint}>{i18n.t('We always e-mail you about changes to your account.')}</span>
+          <span className={styles.hint}>{i18n.t('We always email you about changes to your account.')}</span>
         )}
       </span>
       {notificationChannels

@@ -17,7 +17,7 @@ export const categoryLabels = (): Readonly<Record<NotificationCategory, string>>
 
 export const channelLabels = (): Readonly<Record<NotificationChannel, string>> => ({
   push: i18n.t('Devices'),
-  mail: i18n.t('E-mail'),
+  mail: i18n.t('Email'),
   digest: i18n.t('Daily summary'),
 });
 

@@ -26,29 +26,29 @@ test('only a press ends the mails', async () => {
   const calls = stubServer(204);
   const { user } = renderScreen(<UnsubscribeScreen />);
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
-  expect(await screen.findByText(/You will not get these e-mails any more/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByText(/You will not get these emails any more/)).toBeTruthy();
   expect(calls).toEqual(['POST /api/unsubscribe/letter-token']);
 });
 
 test('a link that is not ours says so', async () => {
   stubServer(404);
   const { user } = renderScreen(<UnsubscribeScreen />);
-  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
 });
 
 test('a second link, opened in the same tab, asks again; no link stays in the address', async () => {
   const calls = stubServer(204);
   const { user } = renderScreen(<UnsubscribeScreen />);
-  const stop = () => user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
+  const stop = () => user.click(screen.getByRole('button', { name: 'Stop these emails' }));
   await stop();
   await screen.findByRole('heading', { name: 'Done' });
   expect(window.location.hash).toBe('');
   act(() => {
     window.location.hash = '#second-token.digest';
   });
-  await screen.findByRole('heading', { name: 'Stop these e-mails?' });
+  await screen.findByRole('heading', { name: 'Stop these emails?' });
   await stop();
   await waitFor(() => expect(calls).toContain('POST /api/unsubscribe/second-token'));
   expect(window.location.hash).toBe('');

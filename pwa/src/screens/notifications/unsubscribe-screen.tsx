@@ -16,12 +16,12 @@ const textsOf = (
   subject: string | null,
 ): Record<UnsubscribeResult | 'asked', { title: string; text: string }> => ({
   asked: {
-    title: i18n.t('Stop these e-mails?'),
+    title: i18n.t('Stop these emails?'),
     text:
       subject === null
         ? i18n.t('You will still find everything under Notifications.')
         : i18n.t(
-            'You will get no more e-mails of the kind “{subject}”. You will still find everything under Notifications.',
+            'You will get no more emails of the kind “{subject}”. You will still find everything under Notifications.',
             { subject },
           ),
   },
@@ -29,14 +29,14 @@ const textsOf = (
     title: i18n.t('Done'),
     text:
       subject === null
-        ? i18n.t('You will not get these e-mails any more.')
-        : i18n.t('You will not get e-mails of the kind “{subject}” any more. The settings bring them back.', {
+        ? i18n.t('You will not get these emails any more.')
+        : i18n.t('You will not get emails of the kind “{subject}” any more. The settings bring them back.', {
             subject,
           }),
   },
   unknown: {
     title: i18n.t('This link is not valid'),
-    text: i18n.t('Open the link of a newer e-mail, or change your settings.'),
+    text: i18n.t('Open the link of a newer email, or change your settings.'),
   },
   offline: { title: i18n.t('No connection'), text: i18n.t('Try again when you are connected.') },
 });
@@ -65,7 +65,7 @@ function Unsubscribe({ link }: { link: string }) {
   const canStop = result === 'asked' || result === 'offline';
   return (
     <div className={styles.root}>
-      <PageTitle title={i18n.t('Stop e-mails')} />
+      <PageTitle title={i18n.t('Stop emails')} />
       <EmptyState
         level={1}
         icon={Alert24Regular}
@@ -73,7 +73,7 @@ function Unsubscribe({ link }: { link: string }) {
         action={
           canStop ? (
             <Button look="primary" disabled={isBusy || !isOnline} onClick={() => void stop()}>
-              {i18n.t('Stop these e-mails')}
+              {i18n.t('Stop these emails')}
             </Button>
           ) : (
             <LinkButton to={paths.notificationSettings}>{i18n.t('Notification settings')}</LinkButton>

@@ -6,6 +6,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { Dashboard } from './dashboard.tsx';
 import { HostBookingScreen } from './booking/host-booking-screen.tsx';
 import styles from './shared/owner-dashboard.module.css';
@@ -21,6 +22,8 @@ export function OwnerDashboardScreen() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const bookingId = bookingOf(pathname);
+  // The footer waits below, so that the dashboard does not push it away.
+  usePagePart('loading', session === undefined);
   if (session === undefined) return null;
   return (
     <div className={styles.root}>

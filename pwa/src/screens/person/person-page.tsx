@@ -14,6 +14,7 @@ import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Section } from '#pwa/ui/section.tsx';
@@ -79,12 +80,18 @@ function PersonDetails({ person, isOnline, isOwn }: PersonPageProps & { isOwn: b
           </p>
         )}
       </Section>
+      {reviews === undefined && (
+        <Skeletons label={i18n.t('Loading reviews')}>
+          <Skeleton height={220} radius={16} />
+        </Skeletons>
+      )}
       {reviews != null && reviews.reviews.length > 0 && (
         <Section title={i18n.t('Reviews')}>
           <PersonReviews stored={reviews} isOnline={isOnline} />
         </Section>
       )}
-      {listings.length > 0 && (
+      {/* After the reviews, which would push the retreats away. */}
+      {reviews !== undefined && listings.length > 0 && (
         <Section title={isOwn ? i18n.t('Your retreats') : i18n.t('Retreats')}>
           <PropertyGrid
             properties={listings.map(fromPackedCard)}

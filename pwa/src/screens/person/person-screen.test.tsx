@@ -53,8 +53,23 @@ test('a person is shown with their figures and retreats', async () => {
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
-  expect(screen.getByRole('link', { name: 'Lantern House' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Lantern House' })).toBeTruthy();
   expect(screen.getByText('I light the lanterns.').dir).toBe('auto');
+});
+
+test('the retreats wait for the reviews above them, which would push them away', async () => {
+  let tellReviews = (_reply: Response): void => undefined;
+  const reviews = new Promise<Response>((resolve) => (tellReviews = resolve));
+  const told = Response.json(rita, { headers: { 'X-App': '1' } });
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/reviews') ? reviews : Promise.resolve(told.clone()),
+  );
+  open();
+  await screen.findByText('Loading reviews');
+  expect(screen.queryByRole('link', { name: 'Lantern House' })).toBeNull();
+  tellReviews(Response.json({ reviews: [], next: null }, { headers: { 'X-App': '1' } }));
+  await screen.findByRole('link', { name: 'Lantern House' });
+  expect(screen.queryByText('Loading reviews')).toBeNull();
 });
 
 test('figures that are not known are left out, and an empty text is said', async () => {

@@ -17,7 +17,6 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Clock16Filled, CloudOff16Filled, EyeOff20Regular, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
 
@@ -28,8 +27,6 @@ export function WishlistScreen() {
   const isOnline = useIsOnline();
   const account = useStore(accountStore);
   const wishlist = useWishlist(account);
-  // The footer waits below, so that the cards do not push it away.
-  usePagePart('loading', wishlist === undefined);
   return (
     <div className={styles.root}>
       <PageTitle title="Wishlist" />

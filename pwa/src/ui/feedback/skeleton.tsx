@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -24,10 +25,11 @@ interface SkeletonsProps {
 }
 
 /**
- * Wraps skeletons. They are invisible for 150 ms, so that they do not flash when content loads quickly. Source: design
- * §8.
+ * Wraps skeletons. They are invisible for 150 ms, so that they do not flash when content loads quickly. Meanwhile the
+ * page's footer is hidden, because the content would push it away. Source: design §8.
  */
 export function Skeletons({ label, className, children }: SkeletonsProps) {
+  usePagePart('loading');
   return (
     <div className={styles.skeletons}>
       <div role="status">

@@ -52,7 +52,7 @@ describe('the user menu', () => {
     expect(within(menu).queryByText('Verification')).toBeNull();
   });
 
-  test('says Member if there is no e-mail address', async () => {
+  test('says Member if there is no email address', async () => {
     await openAccount(buildUser({ email: '' }));
     await openMenu('Menu of maya.ortiz');
     expect(screen.getByText('Member')).toBeTruthy();

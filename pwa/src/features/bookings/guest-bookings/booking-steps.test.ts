@@ -33,14 +33,32 @@ test('a stay that was confirmed when it was made was booked, not requested', () 
   const first = (given: Partial<Booking>) => marks('confirmed', today, buildBooking(given)).slice(0, -2);
   expect(first({ version: 1 })).toEqual(['Booked: done']);
   expect(first({ version: 2 })).toEqual(['Requested: done', 'Confirmed: done']);
-  const cancelled = { status: 'cancelled', version: 2 } as const;
-  expect(marks('cancelled', today, buildBooking(cancelled))[0]).toBe('Requested: done');
+});
+
+test('a stay that was cancelled before it was paid was booked, a request that was taken back was requested', () => {
+  const cancelled = { status: 'cancelled', version: 2, endedAt: '2026-06-08T10:00:00.000Z' } as const;
+  const first = (refundAmount: number | null) =>
+    marks('cancelled', today, buildBooking({ ...cancelled, refundAmount }))[0];
+  expect(first(0)).toBe('Booked: done');
+  expect(first(null)).toBe('Requested: done');
+});
+
+test('a cancellation that waits on this device does not change what the stay was', () => {
+  const first = (expiresAt: string | null) =>
+    marks('cancelling', today, buildBooking({ status: 'cancelled', version: 1, expiresAt }))[0];
+  expect(first(null)).toBe('Booked: done');
+  expect(first('2026-06-10T10:00:00.000Z')).toBe('Requested: done');
 });
 
 test('a stay that was booked at once is shown as booked after it is paid, too', () => {
   const payment = buildPayment({ amount: 1921 });
+  const ended = { refundAmount: 0, endedAt: '2026-06-08T10:00:00.000Z' };
   const first = (state: 'confirmed' | 'cancelled' | 'completed', version: number) =>
-    marks(state, today, buildBooking({ status: state, version, payment }))[0];
+    marks(
+      state,
+      today,
+      buildBooking({ status: state, version, payment, ...(state === 'cancelled' && ended) }),
+    )[0];
   expect(first('confirmed', 2)).toBe('Booked: done');
   expect(first('confirmed', 3)).toBe('Requested: done');
   expect(first('cancelled', 3)).toBe('Booked: done');

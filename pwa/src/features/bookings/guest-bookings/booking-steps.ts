@@ -87,11 +87,14 @@ function pastStepsOf(booking: GuestBooking) {
  * Whether the stay was confirmed without its host's answer. The version of a booking counts the steps of its lifecycle and
  * its payment: one that was confirmed when it was made has only its payment before its end.
  */
-function wasBookedAtOnce({ status, version, payment }: GuestBooking): boolean {
+function wasBookedAtOnce(booking: GuestBooking): boolean {
+  const { status, version, payment, refundAmount, expiresAt, endedAt } = booking;
   const steps = payment == null ? version : version - 1;
-  if (status === 'confirmed') return steps <= 1;
-  // A request that its guest took back has the same version; only a confirmed stay is paid.
-  return steps <= 2 && (status === 'completed' || (status === 'cancelled' && payment != null));
+  // A cancellation that waits on this device has not ended the stay yet.
+  const isCancelling = status === 'cancelled' && endedAt === null;
+  if (status === 'confirmed' || isCancelling) return expiresAt === null && steps <= 1;
+  // A request that its guest took back has the same version, and no refund amount, not even 0.
+  return steps <= 2 && (status === 'completed' || (status === 'cancelled' && refundAmount !== null));
 }
 
 function daysOf({ startDate, endDate }: GuestBooking, today: string, isBooked: boolean): BookingStep[] {

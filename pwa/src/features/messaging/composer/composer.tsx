@@ -26,7 +26,7 @@ const tooLong = (length: number): string =>
   `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
 const contactsHidden =
-  'Phone numbers, e-mail addresses and links stay hidden until a stay is confirmed. Send anyway?';
+  'Phone numbers, email addresses and links stay hidden until a stay is confirmed. Send anyway?';
 
 /**
  * Message field. Enter sends, Shift+Enter adds a line. It is cleared as soon as a message is sent, and

@@ -69,7 +69,7 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
       </div>
       {sender === null && message.masked === true && (
         <p className={styles.note}>
-          Phone numbers, e-mail addresses and links are hidden until a stay is confirmed
+          Phone numbers, email addresses and links are hidden until a stay is confirmed
         </p>
       )}
       {!isFollowed && <BubbleLine state={state} message={message} now={now} />}

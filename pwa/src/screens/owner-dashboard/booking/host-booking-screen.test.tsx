@@ -102,6 +102,22 @@ test('a request is accepted at once', async () => {
   expect(screen.getByRole('button', { name: 'Cancel this stay' })).toBeTruthy();
 });
 
+test('an answer on its way is still shown after the host left and came back, and is not given again', async () => {
+  const { user, unmount } = await show(request);
+  let reply: (response: Response) => void = () => undefined;
+  const sent = vi.fn<typeof fetch>(() => new Promise((resolve) => (reply = resolve)));
+  vi.stubGlobal('fetch', sent);
+  await user.click(screen.getByRole('button', { name: 'Accept Maya Ortiz' }));
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  unmount();
+  await show(request);
+  for (const name of ['Accept Maya Ortiz', 'Decline Maya Ortiz'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+  const booking = buildBooking({ ...stay, status: 'confirmed', totalPrice: 924, version: 2 });
+  reply(Response.json(booking, { headers: { [headers.app]: '1' } }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept Maya Ortiz' })).toBeNull());
+});
+
 test('declining asks first, and keeping the request sends nothing', async () => {
   const { user } = await show(request);
   const sent = answerWith(buildBooking({ ...stay, status: 'declined', totalPrice: 924, version: 2 }));

@@ -1,21 +1,31 @@
 import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
-/** Answering requests, one at a time: what is being sent, and the request whose decline is being confirmed. */
-export function useRequestAnswer() {
-  const [sending, setSending] = useState<{ id: number; answer: Answer } | null>(null);
-  const [declining, setDeclining] = useState<Booking | null>(null);
-  const send = async (booking: Booking, answer: Answer): Promise<void> => {
-    setSending({ id: booking.id, answer });
+/** Answers on their way, by booking. A request is not answered again by someone who left its screen and came back. */
+const sending = createStore<ReadonlyMap<number, Answer>>(new Map());
+
+async function send(booking: Booking, answer: Answer): Promise<void> {
+  if (sending.snapshot().has(booking.id)) return;
+  sending.set(new Map(sending.snapshot()).set(booking.id, answer));
+  try {
     announceAnswer(booking, answer, await answerRequest(booking.id, answer));
-    setSending(null);
-  };
+  } finally {
+    sending.set(new Map([...sending.snapshot()].filter(([id]) => id !== booking.id)));
+  }
+}
+
+/** Answering requests: what is being sent, and the request whose decline is being confirmed. */
+export function useRequestAnswer() {
+  const onTheirWay = useStore(sending);
+  const [declining, setDeclining] = useState<Booking | null>(null);
   return {
     /** The answer to this booking that is on its way. */
-    sendingFor: ({ id }: Booking): Answer | null => (sending?.id === id ? sending.answer : null),
+    sendingFor: ({ id }: Booking): Answer | null => onTheirWay.get(id) ?? null,
     declining,
     /** Sends an acceptance; a decline asks first. */
     answer: (booking: Booking, answer: Answer): void => {
