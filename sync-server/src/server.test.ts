@@ -112,6 +112,42 @@ test('a connection above the limit is closed, and open ones continue', async () 
   await small.close();
 });
 
+/** @returns whether one more connection than the limit of an address is answered */
+async function serveAtLimit(trustProxy: '0' | '1'): Promise<boolean> {
+  const small = await startTestServer({ maxConnectionsPerAddress: 2, env: { TRUST_PROXY: trustProxy } });
+  const connectTo = (): Socket => {
+    const socket = connect(Number(new URL(small.origin).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    return socket;
+  };
+  const isServed = async (socket: Socket): Promise<boolean> => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    return String(await Promise.race([once(socket, 'data'), once(socket, 'close')])).includes('200');
+  };
+  const isNextServed = async (): Promise<boolean> => {
+    const next = connectTo();
+    const result = await isServed(next);
+    next.destroy();
+    return result;
+  };
+  const [first, second] = [connectTo(), connectTo()];
+  expect(await isServed(first)).toBe(true);
+  expect(await isServed(second)).toBe(true);
+  const isOverServed = await isNextServed();
+  first.destroy();
+  // Its place is free once the server has noticed.
+  await expect.poll(isNextServed).toBe(true);
+  expect(await isServed(second)).toBe(true);
+  second.destroy();
+  await small.close();
+  return isOverServed;
+}
+
+test('one address holds only a share of the connections, unless all come from a proxy', async () => {
+  expect(await serveAtLimit('0')).toBe(false);
+  expect(await serveAtLimit('1')).toBe(true);
+});
+
 test('some requests ahead of their answers are served; a connection with a thousand is destroyed', async () => {
   const request = 'GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n';
   const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');

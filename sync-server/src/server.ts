@@ -7,6 +7,7 @@ import { createRequestListener } from './app.ts';
 import type { Deps } from './deps.ts';
 import { unusableSetting } from './env.ts';
 import { AppError } from './lib/errors.ts';
+import { OpenSockets } from './http/open-sockets.ts';
 import { dataHeaders } from './http/standard-headers.ts';
 import { toProblem } from './lib/problem.ts';
 import type { SiteFolders } from './site/site.ts';
@@ -25,6 +26,8 @@ const refusalReadMs = 1_000;
  * a process may open 16,384, and is far more than one process can serve.
  */
 const maxSockets = 10_000;
+/** Maximum number of sockets of one network address, such as an office: more than 100 browsers open at a time. */
+const maxSocketsPerAddress = 1_000;
 /**
  * A socket without traffic for this long is destroyed, because the reply is not being read. Longer than the heartbeat
  * interval of a live channel. Does not apply to idle kept-alive connections.
@@ -50,7 +53,11 @@ export interface RunningServer {
 export async function startServer(
   deps: Deps,
   siteFolders: SiteFolders,
-  { maxConnections = maxSockets, silentAfterMs = silentMs } = {},
+  {
+    maxConnections = maxSockets,
+    maxConnectionsPerAddress = maxSocketsPerAddress,
+    silentAfterMs = silentMs,
+  } = {},
 ): Promise<RunningServer> {
   const { mapFile } = deps.env;
   const folders = mapFile === null ? siteFolders : { ...siteFolders, townMap: townMap(mapFile) };
@@ -69,11 +76,8 @@ export async function startServer(
   server.maxConnections = maxConnections;
   server.setTimeout(silentAfterMs);
   server.on('clientError', refuseBroken);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const sockets = new OpenSockets(deps.env.trustProxy ? Infinity : maxConnectionsPerAddress);
+  server.on('connection', (socket: Socket) => sockets.add(socket));
   await listen(server, deps.env);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
@@ -183,13 +187,12 @@ async function listen(server: Server, { host, port }: Deps['env']): Promise<void
   }
 }
 
-async function stop(server: Server, sockets: ReadonlySet<Socket>, { streams }: Deps): Promise<void> {
+async function stop(server: Server, sockets: OpenSockets, { streams }: Deps): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   streams.endAll();
   server.closeIdleConnections();
-  // Node does not count a connection as idle before its first request.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  sockets.destroyUnused();
   const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
   // A kept-alive connection becomes idle only after its answer is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

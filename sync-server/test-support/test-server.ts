@@ -45,6 +45,7 @@ interface TestServerOptions {
   folders?: SiteFolders;
   logger?: Logger;
   maxConnections?: number;
+  maxConnectionsPerAddress?: number;
   /** Time after which a silent socket is destroyed, in milliseconds. */
   silentAfterMs?: number;
   /** Another server's database, to be shared by both. */
@@ -100,6 +101,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const server = await startServer(deps, options.folders ?? noSite, {
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+    ...(options.maxConnectionsPerAddress !== undefined && {
+      maxConnectionsPerAddress: options.maxConnectionsPerAddress,
+    }),
     ...(options.silentAfterMs !== undefined && { silentAfterMs: options.silentAfterMs }),
   });
   const origin = `http://127.0.0.1:${server.port}`;

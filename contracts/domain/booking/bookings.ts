@@ -190,7 +190,7 @@ export const acceptBooking = endpoint(addresses.acceptBooking, {
   access: 'host-or-staff',
   params: propertyParams,
   reply: bookingSchema,
-  refusals: [...decisionRefusals, 'blocked'],
+  refusals: [...decisionRefusals, 'blocked', 'dates_unavailable'],
 });
 
 export const declineBooking = endpoint(addresses.declineBooking, {

@@ -18,6 +18,9 @@ export const leavePath = `${paths.sync}?logout=yes`;
 export const editDeparturePath = (id: number) => `${paths.ownerDashboard}?tab=departures&edit=${String(id)}`;
 /** Path of the arrival guide of a listing for its host. */
 export const arrivalGuidePath = (id: number) => `${paths.ownerDashboard}?tab=arrival&property=${String(id)}`;
+/** Path of the calendar of a listing for its host. */
+export const listingCalendarPath = (id: number) =>
+  `${paths.ownerDashboard}?tab=calendar&property=${String(id)}`;
 export const editPropertyPath = (id: number) => `${paths.listProperty}?edit=${String(id)}`;
 
 const returnKey = 'returnTo';

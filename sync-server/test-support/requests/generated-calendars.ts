@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { insertConflicts } from '#server/booking/calendar-sources/calendar-conflict-repository.ts';
+import { insertConflicts } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import { insertSource, updateSource } from '#server/booking/calendar-sources/calendar-source-repository.ts';
 import { insertEvents } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Database } from '#server/database/database.ts';

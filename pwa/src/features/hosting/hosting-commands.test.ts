@@ -40,7 +40,11 @@ describe('answering a request', () => {
     answerWith(() =>
       Response.json({ ...problem, detail: 'The guest took it back.' }, { status: 409, headers: type }),
     );
-    expect(await answerRequest(5, 'accept')).toEqual({ kind: 'refused', detail: 'The guest took it back.' });
+    expect(await answerRequest(5, 'accept')).toEqual({
+      kind: 'refused',
+      code: 'wrong_state',
+      detail: 'The guest took it back.',
+    });
   });
 });
 

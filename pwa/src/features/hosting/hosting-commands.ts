@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contracts/api/errors.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
@@ -7,8 +8,9 @@ import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 export type Answer = 'accept' | 'decline';
-/** `done`, or the sentence that says why not. */
-type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
+/** `done`, or the code and the sentence that say why not. */
+type AnswerResult =
+  { kind: 'done' } | { kind: 'refused'; code: ErrorCode; detail: string } | { kind: 'unreached' };
 
 /**
  * Answers a request for a stay. Needs a connection, because a guest must not see a stay that the server may refuse.
@@ -23,7 +25,7 @@ export async function answerRequest(id: number, answer: Answer): Promise<AnswerR
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unreached' };
-    if (error instanceof ApiError) return { kind: 'refused', detail: error.detail };
+    if (error instanceof ApiError) return { kind: 'refused', code: error.code, detail: error.detail };
     throw error;
   }
 }

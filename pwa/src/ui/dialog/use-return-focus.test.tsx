@@ -81,5 +81,7 @@ test('a question whose answer removes the button that opened it moves the focus 
   await user.keyboard('{Enter}');
   screen.getByRole('button', { name: 'Yes' }).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cancelled' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cancelled' })),
+  );
 });

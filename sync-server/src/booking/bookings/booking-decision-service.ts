@@ -1,6 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingSide, BookingStatus } from '#contracts/domain/state-lists.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
+import { findCalendarInConflict } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
@@ -33,7 +34,8 @@ const whyNotPossible: Record<BookingStatus, string> = {
  * Applies a decision to a booking, once per idempotency key.
  * @throws {AppError} `not_found` for a stranger, `forbidden` for the guest of a request, `wrong_state` with the current
  * booking if its lifecycle does not allow the step (such as an expired request), or if a request is accepted at a
- * listing that is no longer verified
+ * listing that is no longer verified; `dates_unavailable` if one is accepted that meets a reservation of another site
+ * about which its host has not decided
  */
 async function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
   const locks = await locksOfBooking(call.database.read, bookingId);
@@ -47,16 +49,7 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
     if (!canBecome(booking.status, status)) {
       throw new AppError('wrong_state', whyNotPossible[booking.status], { current: booking });
     }
-    if (status === 'confirmed' && !(await isOpenForStays(trx, booking.propertyId))) {
-      throw new AppError(
-        'wrong_state',
-        'This retreat is not verified any more, so its requests cannot be accepted. You can still decline.',
-        { current: booking },
-      );
-    }
-    if (status === 'confirmed' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
-      throw new AppError('blocked', 'This request cannot be accepted. You can still decline.');
-    }
+    if (status === 'confirmed') await requireAcceptable(trx, booking);
     const body = await moveBooking(trx, booking, {
       status,
       actorId: call.caller.userId,
@@ -68,6 +61,26 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
     return { status: 200, body };
   };
   return once(call, move, { locks });
+}
+
+async function requireAcceptable(trx: Trx, booking: Booking): Promise<void> {
+  if (!(await isOpenForStays(trx, booking.propertyId))) {
+    throw new AppError(
+      'wrong_state',
+      'This retreat is not verified any more, so its requests cannot be accepted. You can still decline.',
+      { current: booking },
+    );
+  }
+  if (await isBlockedPair(trx, booking.userId, booking.host.id)) {
+    throw new AppError('blocked', 'This request cannot be accepted. You can still decline.');
+  }
+  const calendar = await findCalendarInConflict(trx, booking.id);
+  if (calendar !== null) {
+    throw new AppError(
+      'dates_unavailable',
+      `The calendar “${calendar}” has a reservation on these days. First say under ‘Calendars of other sites’ what it is, or decline.`,
+    );
+  }
 }
 
 /** Confirms a request. Source: decision 006. */

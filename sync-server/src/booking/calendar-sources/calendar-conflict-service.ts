@@ -4,7 +4,11 @@ import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts
 import { claimRange } from '#server/booking/day-claims/import-claim-service.ts';
 import { findEventsOf, type ImportedEvent } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import { findConflictsOf, insertConflicts, type StoredConflict } from './calendar-conflict-repository.ts';
+import {
+  findConflictsOf,
+  insertConflicts,
+  type StoredConflict,
+} from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import type { StoredSource } from './calendar-source-repository.ts';
 
 type NewConflict = Omit<StoredConflict, 'resolution'>;

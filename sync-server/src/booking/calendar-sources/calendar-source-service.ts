@@ -18,7 +18,7 @@ import { once, type Recorded, type ServiceResult, type WriteCall } from '#server
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { dayIn } from '#server/lib/time.ts';
-import { resolveConflict } from './calendar-conflict-repository.ts';
+import { resolveConflict } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import { deleteFeedOf, findFeedOf } from './calendar-feed-repository.ts';
 import { toCalendarUrl } from './calendar-fetch.ts';
 import { nextReadAt, planRead } from './calendar-jobs.ts';

@@ -8,7 +8,7 @@ import { findBookings } from '#server/booking/bookings/stored/booking-repository
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { countEventsOf } from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Db } from '#server/database/database.ts';
-import { findConflictsOf } from './calendar-conflict-repository.ts';
+import { findConflictsOf } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import { describeProblem } from './calendar-problems.ts';
 import type { StoredSource } from './calendar-source-repository.ts';
 

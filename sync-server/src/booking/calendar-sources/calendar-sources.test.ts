@@ -249,6 +249,23 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     expect(await takenDays()).toEqual(['04-12 import', '04-13 import', '04-14 import']);
   });
 
+  test('a request that meets a reservation is accepted only after the host has said what it is', async () => {
+    id = await addListing(server.database, { hostId: host.userId, instantBook: false });
+    const { body: request } = await ask('2030-04-10', '2030-04-12');
+    expect(request.status).toBe('pending');
+    site.answer = answerWith(calendarOf([['2030-04-12', '2030-04-15']]));
+    const sourceId = await add();
+    const accept = () => host.call(endpoints.acceptBooking, { params: { id: request.id } });
+    expect((await accept()).problem).toMatchObject({
+      code: 'dates_unavailable',
+      detail: expect.stringContaining('The calendar “Elsewhere” has a reservation on these days.') as string,
+    });
+    const conflict = { startDate: '2030-04-12', endDate: '2030-04-14', bookingId: request.id };
+    const body = { ...conflict, resolution: 'keep' };
+    await host.call(endpoints.resolveCalendarConflict, { params: { id, sourceId }, body });
+    expect((await accept()).body.status).toBe('confirmed');
+  });
+
   test('events that overlap take each day, and a day that its host unblocks stays taken', async () => {
     const block = { from: '2030-04-12', to: '2030-04-12' };
     const change = (op: 'block' | 'unblock') =>

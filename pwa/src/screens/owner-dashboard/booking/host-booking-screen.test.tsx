@@ -102,6 +102,19 @@ test('a request is accepted at once', async () => {
   expect(screen.getByRole('button', { name: 'Cancel this stay' })).toBeTruthy();
 });
 
+test('a request that meets a reservation of another site is not accepted, and the calendar is one tap away', async () => {
+  const { user, address } = await show({ ...request, propertyId: 7 });
+  const detail = 'The calendar “Airbnb” has a reservation on these days.';
+  const problem = { type: 'about:blank', title: '', status: 409, code: 'dates_unavailable', detail };
+  const type = { [headers.app]: '1', 'Content-Type': 'application/problem+json' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 409, headers: type })));
+  await user.click(screen.getByRole('button', { name: 'Accept Maya Ortiz' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Not accepted', body: detail }));
+  expect(screen.getByRole('button', { name: 'Accept Maya Ortiz' }).hasAttribute('disabled')).toBe(false);
+  act(() => currentToast()?.actions[0]?.onSelect());
+  await waitFor(() => expect(address()).toBe('/owner-dashboard?tab=calendar&property=7'));
+});
+
 test('an answer on its way is still shown after the host left and came back, and is not given again', async () => {
   const { user, unmount } = await show(request);
   let reply: (response: Response) => void = () => undefined;

@@ -1,19 +1,35 @@
 import { useState } from 'react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
+import { listingCalendarPath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
 /** Answers on their way, by booking. A request is not answered again by someone who left its screen and came back. */
 const sending = createStore<ReadonlyMap<number, Answer>>(new Map());
 
-async function send(booking: Booking, answer: Answer): Promise<void> {
+async function send(booking: Booking, answer: Answer, navigate: NavigateFunction): Promise<void> {
   if (sending.snapshot().has(booking.id)) return;
   sending.set(new Map(sending.snapshot()).set(booking.id, answer));
   try {
-    announceAnswer(booking, answer, await answerRequest(booking.id, answer));
+    const result = await answerRequest(booking.id, answer);
+    if (result.kind === 'refused' && result.code === 'dates_unavailable') {
+      showToast({
+        title: 'Not accepted',
+        body: result.detail,
+        intent: 'destructive',
+        durationMs: null,
+        actions: [
+          {
+            label: 'Open the calendar',
+            onSelect: () => void navigate(listingCalendarPath(booking.propertyId)),
+          },
+        ],
+      });
+    } else announceAnswer(booking, answer, result);
   } finally {
     sending.set(new Map([...sending.snapshot()].filter(([id]) => id !== booking.id)));
   }
@@ -21,6 +37,7 @@ async function send(booking: Booking, answer: Answer): Promise<void> {
 
 /** Answering requests: what is being sent, and the request whose decline is being confirmed. */
 export function useRequestAnswer() {
+  const navigate = useNavigate();
   const onTheirWay = useStore(sending);
   const [declining, setDeclining] = useState<Booking | null>(null);
   return {
@@ -29,13 +46,13 @@ export function useRequestAnswer() {
     declining,
     /** Sends an acceptance; a decline asks first. */
     answer: (booking: Booking, answer: Answer): void => {
-      if (answer === 'accept') void send(booking, answer);
+      if (answer === 'accept') void send(booking, answer, navigate);
       else setDeclining(booking);
     },
     keep: () => setDeclining(null),
     decline: (booking: Booking): void => {
       setDeclining(null);
-      void send(booking, 'decline');
+      void send(booking, 'decline', navigate);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ConflictResolution } from '#contracts/domain/catalog/calendar-sources.ts';
-import type { EventDays } from '#server/booking/day-claims/imported-event-repository.ts';
+import type { EventDays } from './imported-event-repository.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -31,6 +31,16 @@ export async function findConflictsOf(db: Db, sourceIds: readonly number[]): Pro
     bookingId: row.booking_id,
     resolution: row.resolution,
   }));
+}
+
+/** Name of the calendar with an event that meets this booking, if its host has not resolved the conflict; else null. */
+export async function findCalendarInConflict(db: Db, bookingId: number): Promise<string | null> {
+  const row = await db('calendar_conflicts')
+    .join('calendar_sources', 'calendar_sources.id', 'calendar_conflicts.source_id')
+    .where({ booking_id: bookingId, resolution: null })
+    .orderBy('calendar_sources.id')
+    .first<{ name: string } | undefined>('calendar_sources.name');
+  return row?.name ?? null;
 }
 
 export async function insertConflicts(
