@@ -28,6 +28,7 @@ test('in production there is no demo data unless it is turned on', () => {
 
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+  [{ PORT: '0x1200' }, 'PORT must be a port number from 0 to 65535, not "0x1200".'],
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, not "70000".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
   [{ DATABASE_URL: 'sqlite: data/x.sqlite' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],

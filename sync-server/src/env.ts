@@ -70,6 +70,11 @@ const settingsSchema = object({
     .default('development'),
   PORT: number()
     .typeError('PORT must be a port number from 0 to 65535, not "${originalValue}".')
+    .test(
+      'decimal',
+      'PORT must be a port number from 0 to 65535, not "${originalValue}".',
+      (value, { originalValue }) => value === undefined || /^\s*\d+\s*$/.test(String(originalValue)),
+    )
     .integer('PORT must be a port number from 0 to 65535, not "${value}".')
     .min(0, 'PORT must be a port number from 0 to 65535, not "${value}".')
     .max(65_535, 'PORT must be a port number from 0 to 65535, not "${value}".')

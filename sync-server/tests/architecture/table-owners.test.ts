@@ -27,7 +27,7 @@ const owners: Record<string, string> = {
   booking_days: 'booking/day-claims/',
   imported_events: 'booking/day-claims/',
   calendar_sources: 'booking/calendar-sources/',
-  calendar_conflicts: 'booking/calendar-sources/',
+  calendar_conflicts: 'booking/day-claims/',
   calendar_feeds: 'booking/calendar-sources/',
   payments: 'booking/bookings/',
   arrival_guides: 'booking/arrivals/',

@@ -28,6 +28,8 @@ interface HostListingCardProps {
   isOnline: boolean;
   /** Its host may delete and submit it; staff may only look and edit. Source: spec §6. */
   isHost: boolean;
+  /** Whether nobody sees it because its host is suspended. */
+  isSuspended?: boolean;
   onDelete: () => void;
   onSubmit: () => void;
   /** Pauses a verified listing or lists it again; absent if not allowed. */
@@ -46,12 +48,12 @@ const needsZone = ({ latitude, longitude, timeZone, chosenTimeZone }: Property):
 
 /** A property as its host manages it. Source: spec §2 owner dashboard, design §8. */
 export function HostListingCard(props: HostListingCardProps) {
-  const { listing, isOnline } = props;
+  const { listing } = props;
   const titleId = useId();
   const { title, verificationStatus, verificationNotes: notes } = listing;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <CardPhoto listing={listing} isOnline={isOnline} />
+      <CardPhoto {...props} />
       <div className={styles.body}>
         <h3 id={titleId} className={styles.title}>
           {title}
@@ -91,7 +93,12 @@ export function HostListingCard(props: HostListingCardProps) {
   );
 }
 
-function CardPhoto({ listing, isOnline }: Pick<HostListingCardProps, 'listing' | 'isOnline'>) {
+function whyUnlisted({ pausedUntil }: Property, isSuspended: boolean): string {
+  if (isSuspended) return 'Hidden during your suspension';
+  return pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(pausedUntil)}`;
+}
+
+function CardPhoto({ listing, isOnline, isSuspended = false }: HostListingCardProps) {
   const isUnsent = listing.isUnsent === true;
   return (
     <div className={styles.photo}>
@@ -106,7 +113,7 @@ function CardPhoto({ listing, isOnline }: Pick<HostListingCardProps, 'listing' |
         {!isUnsent && <VerificationBadge status={listing.verificationStatus} />}
         {listing.listed === false && (
           <Chip tone="waiting" icon={Clock16Filled}>
-            {listing.pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(listing.pausedUntil)}`}
+            {whyUnlisted(listing, isSuspended)}
           </Chip>
         )}
         <PendingChip pending={listing.pending} waiting={isUnsent ? 'Not sent yet' : '1 edit waiting'} />

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { emptyListing, fromListing } from './form/listing-values.ts';
 import { ListingWizard } from './listing-wizard.tsx';
 import { newDraft } from './drafts/new-draft.ts';
+import { openNewDraft } from './drafts/open-draft.ts';
 import type { SendEnd } from './listing-commands.ts';
 
 // Fluent is large; load it before a dialog is opened.
@@ -125,6 +127,39 @@ test('what did not fit on the device is saved once there is space, without anoth
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('what did not fit on the device stays in the tab when the wizard is left, and is saved there or when it is opened again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const full = new DOMException('full', 'QuotaExceededError');
+  const put = vi.spyOn(privateDb().drafts, 'put').mockRejectedValue(full);
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  const first = show();
+  await first.user.click(screen.getByRole('textbox', { name: 'Title' }));
+  await first.user.paste('Mistpine Cabin');
+  await screen.findByText(/^Not saved: device storage is full/);
+  first.unmount();
+  // `waitFor` needs the timer that is not real here.
+  await expect.poll(() => currentToast()?.title).toBe('Draft not saved');
+  expect(isAsked()).toBe(true);
+
+  const again = show({ start: await openNewDraft(null) });
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine Cabin');
+  await again.user.click(screen.getByRole('textbox', { name: 'Description' }));
+  await again.user.paste('By the river.');
+  await screen.findByText(/^Not saved: device storage is full/);
+  again.unmount();
+  await expect.poll(isAsked).toBe(true);
+
+  put.mockRestore();
+  act(() => void vi.runOnlyPendingTimers());
+  await expect
+    .poll(async () => (await kept())?.values)
+    .toMatchObject({ title: 'Mistpine Cabin', description: 'By the river.' });
+  await expect.poll(isAsked).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what another tab writes to the same draft shows here', async () => {

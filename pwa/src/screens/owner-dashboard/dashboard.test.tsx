@@ -32,7 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (query = '') => renderScreen(<Dashboard user={host} />, { path: `/owner-dashboard${query}` });
+const show = (query = '', user = host) =>
+  renderScreen(<Dashboard user={user} />, { path: `/owner-dashboard${query}` });
 const figure = async (label: string) => (await screen.findByText(label)).previousElementSibling?.textContent;
 
 test('requests are counted at the tab and above it, and the button leads to them', async () => {
@@ -90,6 +91,20 @@ test('a listing that waits on this device is not sent yet, and no verification i
   expect(within(card).queryByText('1 edit waiting')).toBeNull();
   expect(await figure('Total Properties')).toBe('2');
   expect(await figure('Pending Verification')).toBe('1');
+});
+
+test('during a suspension a property is hidden, which its host cannot change; afterwards they can', async () => {
+  await privateDb().ownProperties.put(
+    buildProperty({ id: 7, verificationStatus: 'verified', isVerified: true, listed: false }),
+  );
+  const suspension = { statement: '', startedAt: '2030-03-11T11:00:00.000Z', reportId: 4, until: null };
+  const { unmount } = show('', { ...host, suspension });
+  await screen.findByText('Hidden during your suspension');
+  expect(screen.queryByRole('button', { name: /^List again/ })).toBeNull();
+  unmount();
+  show();
+  await screen.findByText('Unlisted');
+  expect(screen.getByRole('button', { name: /^List again/ })).toBeTruthy();
 });
 
 test('before the first sync the figures are not known, and not zero', async () => {

@@ -129,13 +129,13 @@ interface TabPanelProps {
 }
 
 function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
-  const { id: userId, isStaff } = user;
+  const { id: userId, isStaff, suspension } = user;
   switch (tab) {
     case 'properties':
       return isStaff ? (
         <StaffPropertiesTab userId={userId} isOnline={isOnline} />
       ) : (
-        <PropertiesTab isOnline={isOnline} />
+        <PropertiesTab isOnline={isOnline} isSuspended={suspension !== undefined} />
       );
     case 'packages':
       return <PackagesTab userId={userId} isStaff={isStaff} isOnline={isOnline} />;

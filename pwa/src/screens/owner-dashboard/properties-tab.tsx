@@ -24,8 +24,14 @@ interface Asked {
 
 const upcomingStays = 'This property has upcoming bookings and cannot be deleted.';
 
+interface PropertiesTabProps {
+  isOnline: boolean;
+  /** Whether the host is suspended: all properties are hidden, and listed again when the suspension ends. */
+  isSuspended: boolean;
+}
+
 /** A host's own properties and drafts. Source: spec §2 owner dashboard. */
-export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
+export function PropertiesTab({ isOnline, isSuspended }: PropertiesTabProps) {
   const listings = useOwnListings();
   const lastSync = useLastSync();
   const deletion = useDeletion();
@@ -59,7 +65,8 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
                       isHost
                       onDelete={() => void deletion.ask(listing)}
                       onSubmit={() => submission.ask(listing)}
-                      onPause={() => pause.ask(listing)}
+                      isSuspended={isSuspended}
+                      {...(!isSuspended && { onPause: () => pause.ask(listing) })}
                     />
                   </li>
                 ))}

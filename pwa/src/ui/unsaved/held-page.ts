@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useUnsavedChanges } from './unsaved-changes.ts';
+import { holdUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts';
 
 /**
  * While something would be lost: an update of the app waits, and the browser asks before it leaves the page.
@@ -15,4 +15,15 @@ export function useHeldPage(isHeld: boolean, mustAsk: () => boolean = () => isHe
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, []);
+}
+
+/** The same outside of components. @returns release function */
+export function holdPage(): () => void {
+  const release = holdUnsavedChanges();
+  const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', onLeave);
+  return () => {
+    window.removeEventListener('beforeunload', onLeave);
+    release();
+  };
 }

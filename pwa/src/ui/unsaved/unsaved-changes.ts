@@ -10,7 +10,7 @@ export const hasUnsavedChanges = (): boolean => holders.size > 0;
 export const subscribeToUnsavedChanges = subscribe;
 
 /** Prevents app updates from reloading the page. @returns release function */
-function holdUnsavedChanges(): () => void {
+export function holdUnsavedChanges(): () => void {
   const holder = Symbol('unsaved');
   holders.add(holder);
   emit();

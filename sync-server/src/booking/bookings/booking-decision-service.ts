@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingSide, BookingStatus } from '#contracts/domain/state-lists.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
-import { findCalendarInConflict } from '#server/booking/day-claims/calendar-conflict-repository.ts';
+import { isInConflict } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
@@ -74,11 +74,10 @@ async function requireAcceptable(trx: Trx, booking: Booking): Promise<void> {
   if (await isBlockedPair(trx, booking.userId, booking.host.id)) {
     throw new AppError('blocked', 'This request cannot be accepted. You can still decline.');
   }
-  const calendar = await findCalendarInConflict(trx, booking.id);
-  if (calendar !== null) {
+  if (await isInConflict(trx, booking.id)) {
     throw new AppError(
       'dates_unavailable',
-      `The calendar “${calendar}” has a reservation on these days. First say under ‘Calendars of other sites’ what it is, or decline.`,
+      'A calendar of another site has a reservation on these days. First say in the calendar of this retreat what it is, or decline.',
     );
   }
 }

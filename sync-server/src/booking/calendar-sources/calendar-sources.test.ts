@@ -256,10 +256,7 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     site.answer = answerWith(calendarOf([['2030-04-12', '2030-04-15']]));
     const sourceId = await add();
     const accept = () => host.call(endpoints.acceptBooking, { params: { id: request.id } });
-    expect((await accept()).problem).toMatchObject({
-      code: 'dates_unavailable',
-      detail: expect.stringContaining('The calendar “Elsewhere” has a reservation on these days.') as string,
-    });
+    expect((await accept()).problem.code).toBe('dates_unavailable');
     const conflict = { startDate: '2030-04-12', endDate: '2030-04-14', bookingId: request.id };
     const body = { ...conflict, resolution: 'keep' };
     await host.call(endpoints.resolveCalendarConflict, { params: { id, sourceId }, body });

@@ -33,14 +33,12 @@ export async function findConflictsOf(db: Db, sourceIds: readonly number[]): Pro
   }));
 }
 
-/** Name of the calendar with an event that meets this booking, if its host has not resolved the conflict; else null. */
-export async function findCalendarInConflict(db: Db, bookingId: number): Promise<string | null> {
-  const row = await db('calendar_conflicts')
-    .join('calendar_sources', 'calendar_sources.id', 'calendar_conflicts.source_id')
+/** Whether an event meets this booking and its host has not resolved the conflict. */
+export async function isInConflict(db: Db, bookingId: number): Promise<boolean> {
+  const row = await db<CalendarConflictRow>('calendar_conflicts')
     .where({ booking_id: bookingId, resolution: null })
-    .orderBy('calendar_sources.id')
-    .first<{ name: string } | undefined>('calendar_sources.name');
-  return row?.name ?? null;
+    .first('booking_id');
+  return row !== undefined;
 }
 
 export async function insertConflicts(

@@ -64,6 +64,11 @@ export class DraftSaver {
     return new Set(patches.flatMap((patch) => Object.keys(patch?.values ?? {})));
   }
 
+  /** Values of a failed write. */
+  get unwrittenValues(): NonNullable<DraftPatch['values']> {
+    return this.#unwritten?.values ?? {};
+  }
+
   /** When the last write was made, in milliseconds since 1970; 0 before the first. */
   get writtenAt(): number {
     return this.#writtenAt;

@@ -4,6 +4,7 @@ import type { Draft } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
+import { withLeft } from './left-drafts.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
 /**
@@ -20,7 +21,8 @@ const resumeDraft = (draft: Draft): Draft => ({
 /** The draft of that name, or the one worked on last, or else a new one. */
 export async function openNewDraft(id: string | null): Promise<Draft> {
   const db = privateDb();
-  const kept = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
+  const stored = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
+  const kept = withLeft(id, stored);
   return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : resumeDraft(kept);
 }
 
@@ -28,8 +30,9 @@ const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
 
 /** Unsent changes of a listing, or null. */
 export async function openEditDraft(propertyId: number): Promise<Draft | null> {
-  const kept = await privateDb().drafts.get(editDraftId(propertyId));
-  return kept === undefined ? null : resumeDraft(kept);
+  const id = editDraftId(propertyId);
+  const kept = withLeft(id, (await privateDb().drafts.get(id)) ?? null);
+  return kept === null ? null : resumeDraft(kept);
 }
 
 /** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */

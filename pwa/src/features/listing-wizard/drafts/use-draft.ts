@@ -8,6 +8,7 @@ import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
 import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
+import { keepRetrying, leaveDraft, takeLeftSaver } from './left-drafts.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { thisTab } from './new-draft.ts';
 import { wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
@@ -31,6 +32,7 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   const startRef = useRef(start);
   const [saver] = useState(
     () =>
+      takeLeftSaver(start.id) ??
       new DraftSaver({
         write: (patch) => saveDraft(appDevice, start, patch),
         savedAt: start.updatedAt === 0 ? null : start.updatedAt,
@@ -56,7 +58,9 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
     }
   }, [saver, values]);
 
-  useRetry(saver, state.kind === 'failed');
+  const hasFailed = state.kind === 'failed';
+  useEffect(() => (hasFailed ? keepRetrying(saver) : undefined), [saver, hasFailed]);
+  useEffect(() => () => void leaveDraft(startRef.current, saver), [saver]);
 
   // The browser asks only about what is not on the disk.
   useHeldPage(state.kind !== 'new', () => saver.isBehind);
@@ -86,18 +90,6 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   }, [row]);
 
   return { state, saver };
-}
-
-/** Each retry makes room by removing what can be fetched again, so it is rare. */
-const retryMs = 10_000;
-
-/** Saves as soon as there is space again, also if the person has stopped typing. */
-function useRetry(saver: DraftSaver, hasFailed: boolean): void {
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const timer = setInterval(() => saver.retry(), retryMs);
-    return () => clearInterval(timer);
-  }, [saver, hasFailed]);
 }
 
 interface KeptPlace {

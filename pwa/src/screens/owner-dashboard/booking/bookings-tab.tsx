@@ -56,9 +56,9 @@ function HostingLists({
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   return (
     <>
-      <Group title="Requests to answer" empty="No requests to answer.">
+      <Group title="Requests to answer" empty="No requests to answer." isRequests>
         {requests.map((booking) => (
-          <li key={booking.id}>
+          <li key={booking.id} data-focus-after="[data-requests]">
             <HostingCard booking={booking}>
               <RequestAnswer
                 booking={booking}
@@ -89,11 +89,23 @@ function HostingLists({
   );
 }
 
-function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+interface GroupProps {
+  title: string;
+  empty: string;
+  /** Whether the title takes the focus after an answer. */
+  isRequests?: boolean;
+  children: ReactNode[];
+}
+
+function Group({ title, empty, isRequests = false, children }: GroupProps) {
   const titleId = useId();
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.sectionTitle}>
+      <h2
+        id={titleId}
+        className={styles.sectionTitle}
+        {...(isRequests && { tabIndex: -1, 'data-requests': '' })}
+      >
         {title}
         {children.length > 0 && ` (${children.length})`}
       </h2>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
@@ -10,6 +10,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { HostBookingScreen } from './host-booking-screen.tsx';
 
 const today = localDay(new Date());
@@ -104,7 +105,7 @@ test('a request is accepted at once', async () => {
 
 test('a request that meets a reservation of another site is not accepted, and the calendar is one tap away', async () => {
   const { user, address } = await show({ ...request, propertyId: 7 });
-  const detail = 'The calendar “Airbnb” has a reservation on these days.';
+  const detail = 'A calendar of another site has a reservation on these days.';
   const problem = { type: 'about:blank', title: '', status: 409, code: 'dates_unavailable', detail };
   const type = { [headers.app]: '1', 'Content-Type': 'application/problem+json' };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 409, headers: type })));
@@ -146,6 +147,21 @@ test('declining asks first, and keeping the request sends nothing', async () => 
   await waitFor(() => expect(currentToast()?.title).toBe('Request declined'));
   expect(sent()).toContainEqual(expect.stringMatching(/^POST .*\/api\/bookings\/5\/decline$/));
   await waitFor(() => expect(amount('You earn')).toBe('$0'));
+});
+
+test('after declining by keyboard the focus is on the guest, above what became of the request', async () => {
+  onTestFinished(recoverFocus());
+  const { user } = await show(request);
+  answerWith(buildBooking({ ...stay, status: 'declined', totalPrice: 924, version: 2 }));
+  screen.getByRole('button', { name: 'Decline Maya Ortiz' }).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  within(dialog).getByRole('button', { name: 'Decline' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Declined');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Maya Ortiz' })),
+  );
 });
 
 test('a host who cancels is told that the guest gets everything back, and it is queued', async () => {

@@ -53,7 +53,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
       <Head booking={booking} isRequest={isRequest} />
       {status === 'cancelled' && cancelledBy != null && <p>{cancelledWords[cancelledBy]}</p>}
       {isRequest && (
-        <div className={styles.card}>
+        <div className={styles.card} data-focus-after="[data-booking-title]">
           <RequestAnswer
             booking={booking}
             isOnline={isOnline}
@@ -116,7 +116,9 @@ function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest
     <header className={styles.head}>
       <Initials name={guest.name} id={guest.id} image={guest.profileImage} className={styles.disc} />
       <div>
-        <h1 className={styles.title}>{guest.name}</h1>
+        <h1 className={styles.title} tabIndex={-1} data-booking-title="">
+          {guest.name}
+        </h1>
         <Link to={propertyPath(booking.propertyId)} className={styles.link}>
           {property.title}
         </Link>
