@@ -173,6 +173,17 @@ test('a live channel makes polling rare, and losing it restores the interval at 
   expect(await timeToNextPull()).toBe(3_000);
 });
 
+test('a hint is followed by a pull, at whatever moment of a run it arrives', async () => {
+  loop.setLive(true);
+  for (let turns = 0; turns < 60; turns += 1) {
+    const running = loop.request('hint');
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    calls = [];
+    await Promise.all([running, loop.request('hint')]);
+    expect([turns, countPulls()]).toEqual([turns, expect.toSatisfy((count: number) => count > 0)]);
+  }
+});
+
 test('a hidden page does not poll', async () => {
   demand.hold(3_000);
   loop.setSeen(false);

@@ -150,10 +150,9 @@ export class SyncLoop implements ReadableStore<LoopState> {
         this.#plan.runAgain = false;
         // Signing in closes the database during a run, which then fails. The trigger of the sign-in must still run.
         await this.#runOnce().catch(this.#onError);
+        // Part of the run: the time of the next one is read from the database, and a trigger may come meanwhile.
+        if (!this.#isRunNeeded()) await this.#schedule().catch(this.#onError);
       } while (this.#isRunNeeded());
-      await this.#schedule();
-    } catch (error) {
-      this.#onError(error);
     } finally {
       this.#running = null;
       this.#change({ isRunning: false, isSending: false });
