@@ -28,6 +28,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** A page of a test lives for seconds, too short to earn back what the optimizing compilers cost. The bench keeps them. */
+const testFlags = process.env['VITEST'] === undefined ? [] : ['--js-flags=--no-maglev,--no-turbofan'];
+
 /** The running devices. */
 const running = new Set<Device>();
 
@@ -99,7 +102,7 @@ export class Device {
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: requireProgram(this.#isWhole ? 'chromium' : 'headlessShell'),
       headless: true,
-      args: [...flags, ...this.#args],
+      args: [...flags, ...testFlags, ...this.#args],
       ...this.#options,
     });
     context.on('page', (page) => this.#listen(page));
