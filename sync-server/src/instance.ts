@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { renewDeletions } from './accounts/erasure/deletion-notes.ts';
 import { applyErasures } from './accounts/erasure/erasure-service.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { openEpoch } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, reachDatabase } from './database/engines/open-database.ts';
+import { leavingSteps } from './wiring/account-leaving.ts';
 import { loadDemoData } from './wiring/demo-data.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -77,8 +79,11 @@ async function openDeps(
   await prepareWorkFolder();
   closers.push(() => encoder.close());
   // Before anything is read: a restored backup must not bring anybody back.
-  const erasedAgain = await applyErasures(erasureDeps({ database, clock, env, mail, storage }));
+  const erasing = erasureDeps({ database, clock, env, mail, storage });
+  const erasedAgain = await applyErasures(erasing);
   if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'Accounts of a backup were erased again');
+  const renewed = await renewDeletions({ ...erasing, env, leaving: leavingSteps, epoch });
+  if (renewed > 0) logger.warn({ accounts: renewed }, 'Accounts of a backup are to be deleted as before');
   const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });
   // Before a device asks for its tickets.

@@ -1,5 +1,6 @@
 import { renewTicketKeys } from '#server/booking/check-ins/ticket-key-service.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { noteDeletionKind } from '#server/accounts/erasure/deletion-notes.ts';
 import { eraseKind, type ErasureDeps } from '#server/accounts/erasure/erasure-service.ts';
 import { ErasureLog } from '#server/accounts/erasure/erasure-log.ts';
 import { findMailAddress } from '#server/accounts/erasure/mail-address.ts';
@@ -85,6 +86,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     }),
     digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),
+    noteDeletionKind({ ...erasureDeps(deps), epoch: deps.epoch }),
     emptyMessagesKind(database),
     recurringJob('pictures.sweep', maintenanceSeconds, () => sweepPictures(deps)),
     clearOldStaysKind(deps),

@@ -2,6 +2,8 @@ import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { noteDeletionJob } from './note-deletion-job.ts';
 import { deleteDeletion, findDeletion, type HiddenListing } from './account-deletion-repository.ts';
 
 /** Shows listings again that were hidden because their host's account was to be deleted. */
@@ -34,6 +36,8 @@ export async function keepAccount(
   if (deletion.state !== 'waiting') throw new AppError('account_deleted');
   await deleteDeletion(trx, userId);
   await showListings(trx, deletion.hiddenListings);
-  const at = clock.now().toISOString();
+  const now = clock.now();
+  await insertJob(trx, noteDeletionJob, { userId }, { now });
+  const at = now.toISOString();
   await recordAudit(trx, { at, actorId: userId, action: 'user.deletion_undone', table: 'users', id: userId });
 }

@@ -11,6 +11,7 @@ import {
   insertDeletion,
   type HiddenListing,
 } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { noteDeletionJob } from '#server/accounts/deletions/note-deletion-job.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
@@ -60,11 +61,11 @@ export interface DeletionDeps {
  * `suspended`
  */
 export function requestDeletion(
-  { database, clock, env, leaving }: DeletionDeps,
+  deps: DeletionDeps,
   { userId }: Caller,
   { username }: DeletionRequest,
 ): Promise<Deletion> {
-  const token = randomBytes(32).toString('base64url');
+  const { database, clock, leaving } = deps;
   return database.write(async (trx) => {
     const now = clock.now();
     await refuseSuspended(trx, userId);
@@ -77,24 +78,35 @@ export function requestDeletion(
     refuseOtherName(user, username);
     refuseActiveStays(await leaving.countActiveStays(trx, userId, now));
     const runAt = new Date(now.getTime() + deletionDays * dayMs);
-    const deletesAt = runAt.toISOString();
-    const hiddenListings = await leaving.hideListings(trx, userId);
-    await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
-    await deleteSessionsOf(trx, userId);
-    // The time is part of the key: an account can be kept and deleted again.
-    await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actorId: userId,
-      action: 'user.deletion_requested',
-      table: 'users',
-      id: userId,
-    });
-    const locale = await findLocale(trx, userId);
-    const content = toDeletionMail(deletesAt, `${originOf(env)}/keep-account#${token}`, textsFor(locale));
-    await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, locale, content }, { now });
-    return { deletesAt };
+    return beginDeletion(trx, deps, { userId, now, runAt });
   });
+}
+
+/** Hides an account, logs it out and plans its erasure, with a mail that can undo it. @param runAt time of the erasure */
+export async function beginDeletion(
+  trx: Trx,
+  { env, leaving }: Pick<DeletionDeps, 'env' | 'leaving'>,
+  { userId, now, runAt }: { userId: number; now: Date; runAt: Date },
+): Promise<Deletion> {
+  const token = randomBytes(32).toString('base64url');
+  const deletesAt = runAt.toISOString();
+  const hiddenListings = await leaving.hideListings(trx, userId);
+  await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
+  await deleteSessionsOf(trx, userId);
+  // The time is part of the key: an account can be kept and deleted again.
+  await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
+  await insertJob(trx, noteDeletionJob, { userId }, { now });
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actorId: userId,
+    action: 'user.deletion_requested',
+    table: 'users',
+    id: userId,
+  });
+  const locale = await findLocale(trx, userId);
+  const content = toDeletionMail(deletesAt, `${originOf(env)}/keep-account#${token}`, textsFor(locale));
+  await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, locale, content }, { now });
+  return { deletesAt };
 }
 
 function refuseStaff({ role }: User): void {

@@ -12,18 +12,35 @@ export interface Erasure {
   at: string;
 }
 
+/**
+ * That an account is to be deleted at `deletesAt`, or with null that it is kept. `epoch`: of the database that knew it.
+ */
+export interface DeletionNote extends Omit<Erasure, 'at'> {
+  deletesAt: string | null;
+  epoch: string;
+}
+
+/** A deletion that is neither done nor undone. */
+type OpenNote = DeletionNote & { deletesAt: string };
+
 /** Lines read at a time. */
 const pageSize = 500;
 
-function toErasure(line: string): Erasure | null {
+/** A note is in a field of its own: a version of the server that does not know it must not take it for an erasure. */
+type Line = Partial<Erasure> & { note?: DeletionNote };
+
+function parseLine(line: string): Line {
   try {
-    const { userId, openedAt, at } = JSON.parse(line) as Partial<Erasure>;
-    return Number.isSafeInteger(userId) && typeof openedAt === 'string' && typeof at === 'string'
-      ? { userId: userId as number, openedAt, at }
-      : null;
+    return JSON.parse(line) as Line;
   } catch {
-    return null; // Cut off by a crash: it was not acknowledged, and the erasure wrote another one.
+    return {}; // Cut off by a crash: it was not acknowledged, and its job wrote another one.
   }
+}
+
+function toErasure({ userId, openedAt, at }: Line): Erasure | null {
+  return Number.isSafeInteger(userId) && typeof openedAt === 'string' && typeof at === 'string'
+    ? { userId: userId as number, openedAt, at }
+    : null;
 }
 
 /**
@@ -57,10 +74,19 @@ export class ErasureLog {
   }
 
   /** Resolves when the line is durable. */
-  async append({ userId, openedAt, at }: Erasure): Promise<void> {
+  append({ userId, openedAt, at }: Erasure): Promise<void> {
+    return this.#append({ userId, openedAt, at });
+  }
+
+  /** Resolves when the line is durable. */
+  appendNote({ userId, openedAt, deletesAt, epoch }: DeletionNote): Promise<void> {
+    return this.#append({ note: { userId, openedAt, deletesAt, epoch } });
+  }
+
+  async #append(line: Line): Promise<void> {
     const file = await open(this.path, 'a');
     try {
-      await file.write(`\n${JSON.stringify({ userId, openedAt, at })}\n`);
+      await file.write(`\n${JSON.stringify(line)}\n`);
       await file.sync();
     } finally {
       await file.close();
@@ -70,7 +96,7 @@ export class ErasureLog {
   /** All erasures in pages of bounded size, oldest first; some may be there twice. */
   async *readPages(): AsyncGenerator<Erasure[], void, undefined> {
     let page: Erasure[] = [];
-    for await (const line of createInterface({ input: createReadStream(this.path), crlfDelay: Infinity })) {
+    for await (const line of this.#readLines()) {
       const erasure = toErasure(line);
       if (erasure !== null) page.push(erasure);
       if (page.length < pageSize) continue;
@@ -78,5 +104,24 @@ export class ErasureLog {
       page = [];
     }
     yield page;
+  }
+
+  /** The latest note of each account that is to be deleted and was not erased. */
+  async readNotes(): Promise<OpenNote[]> {
+    const waiting = new Map<string, OpenNote>();
+    for await (const line of this.#readLines()) {
+      const { note } = line;
+      const about = note ?? toErasure(line);
+      if (about === null) continue;
+      const account = `${about.userId} ${about.openedAt}`;
+      waiting.delete(account);
+      if (note?.deletesAt != null) waiting.set(account, { ...note, deletesAt: note.deletesAt });
+    }
+    return [...waiting.values()];
+  }
+
+  async *#readLines(): AsyncGenerator<Line, void, undefined> {
+    const lines = createInterface({ input: createReadStream(this.path), crlfDelay: Infinity });
+    for await (const line of lines) yield parseLine(line);
   }
 }

@@ -1,0 +1,49 @@
+import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { noteDeletionJob } from '#server/accounts/deletions/note-deletion-job.ts';
+import { findOpenedAt, findUser } from '#server/accounts/users/user-repository.ts';
+import type { Database } from '#server/database/database.ts';
+import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
+import { beginDeletion, type DeletionDeps } from './deletion-service.ts';
+import type { ErasureLog } from './erasure-log.ts';
+
+interface NoteDeps {
+  database: Database;
+  erasures: ErasureLog;
+  epoch: string;
+}
+
+/** Appends to the list of erasures that an account is to be deleted, or that it is kept. */
+export const noteDeletionKind = ({ database, erasures, epoch }: NoteDeps): JobKind =>
+  jobKind(noteDeletionJob, async ({ userId }) => {
+    const openedAt = (await findOpenedAt(database.read, [userId])).get(userId);
+    const deletion = await findDeletion(database.read, userId);
+    if (openedAt === undefined || (deletion !== null && deletion.state !== 'waiting')) return undefined;
+    await erasures.appendNote({ userId, openedAt, deletesAt: deletion?.deletesAt ?? null, epoch });
+    return undefined;
+  });
+
+/**
+ * At the start, after `applyErasures`: asks again for deletions that a restored backup does not know, with a new mail.
+ * In the epoch of a note the database itself knows better.
+ * @returns number of accounts
+ */
+export async function renewDeletions(deps: DeletionDeps & NoteDeps): Promise<number> {
+  const { database, clock, erasures, epoch } = deps;
+  const notes = (await erasures.readNotes()).filter((note) => note.epoch !== epoch);
+  const openedAt = await findOpenedAt(
+    database.read,
+    notes.map(({ userId }) => userId),
+  );
+  let renewed = 0;
+  for (const { userId, deletesAt, ...note } of notes) {
+    if (openedAt.get(userId) !== note.openedAt) continue;
+    const isRenewed = await database.write(async (trx) => {
+      const user = await findUser(trx, userId);
+      if (user === null || user.role === 'staff' || (await findDeletion(trx, userId)) !== null) return false;
+      await beginDeletion(trx, deps, { userId, now: clock.now(), runAt: new Date(deletesAt) });
+      return true;
+    });
+    if (isRenewed) renewed += 1;
+  }
+  return renewed;
+}
