@@ -1,6 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { createElement, Suspense } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loadScreen, ScreenLoadError } from './lazy-screen.ts';
+import { lazyScreen, loadScreen, ScreenLoadError } from './lazy-screen.ts';
 
 const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -33,4 +34,15 @@ describe('a screen whose code cannot be loaded', () => {
     await expect(loadScreen('map', fails, reload)).rejects.toBeInstanceOf(ScreenLoadError);
     expect(reload).not.toHaveBeenCalled();
   });
+});
+
+test('the page is marked while a screen loads', async () => {
+  let arrive = (_: () => string): void => undefined;
+  const Screen = lazyScreen('map', () => new Promise<() => string>((resolve) => (arrive = resolve)));
+  render(createElement(Suspense, null, createElement(Screen)));
+  const isMarked = () => document.documentElement.hasAttribute('data-loads-screen');
+  expect(isMarked()).toBe(true);
+  arrive(() => 'Map');
+  await screen.findByText('Map');
+  expect(isMarked()).toBe(false);
 });

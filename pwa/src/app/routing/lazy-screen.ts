@@ -43,6 +43,10 @@ export async function loadScreen<T>(name: string, load: () => Promise<T>, reload
   }
 }
 
+/** While a screen loads, the page before it stays; the shell shows that something is coming. */
+const markLoading = (isLoading: boolean): boolean =>
+  document.documentElement.toggleAttribute('data-loads-screen', isLoading);
+
 /** A screen in a chunk of its own. `name` identifies it to the reload guard. */
 export function lazyScreen<P>(
   name: string,
@@ -51,6 +55,11 @@ export function lazyScreen<P>(
   return lazy(async () => {
     const loading = loadScreen(name, load, () => window.location.reload());
     extendInitialLoad(loading);
-    return { default: await loading };
+    markLoading(true);
+    try {
+      return { default: await loading };
+    } finally {
+      markLoading(false);
+    }
   });
 }
