@@ -34,7 +34,7 @@ function stubServer(jobs: object[], retryStatus = 204): string[] {
 test('staff sees what failed for good and why, and starts it again', async () => {
   const calls = stubServer([job]);
   const { user } = renderScreen(<FailedWork isOnline />);
-  expect(await screen.findByRole('heading', { name: '1 delivery failed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1 background task failed' })).toBeTruthy();
   expect(screen.getByText('The push service answered 503')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());

@@ -14,6 +14,9 @@ const kindLabels: Readonly<Record<string, string>> = {
   'mail.send': 'Email',
   'notification.deliver': 'Delivery of a notification',
   'booking.remind': 'Reminder of a booking',
+  'account.erase': 'Deletion of an account',
+  'account.note-deletion': 'Note that an account is to be deleted',
+  'suspension.end-stays': 'End of the stays of a suspended account',
 };
 
 async function retryJob(id: number): Promise<boolean> {
@@ -45,7 +48,7 @@ export function FailedWork({ isOnline }: { isOnline: boolean }) {
   return (
     <section className={styles.root} aria-labelledby="failed-work-title">
       <h2 id="failed-work-title" className={styles.title}>
-        {countOf(jobs.length, 'delivery', 'deliveries')} failed
+        {countOf(jobs.length, 'background task')} failed
       </h2>
       <ul className={styles.list}>
         {jobs.map((job) => (
