@@ -86,6 +86,17 @@ test('a button that is disabled while busy gets the focus back, and what replace
   await focusBecomes('Request sent');
 });
 
+test('the second press of a double click, which reaches what is around the disabled button, changes nothing', async () => {
+  render(<Panel />);
+  await press('Request to Book');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request to Book' });
+  // jsdom leaves the focus on a disabled button; browsers take it away.
+  button.blur();
+  screen.getByRole('main').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  screen.getByRole('button', { name: 'Answer' }).click();
+  await focusBecomes('Request sent');
+});
+
 function Pages() {
   const [shown, setShown] = useState(1);
   const [drawn, setDrawn] = useState(1);

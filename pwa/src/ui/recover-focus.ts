@@ -68,8 +68,13 @@ class FocusWatch {
   #notePointer({ target }: Event): void {
     wasPointed = true;
     awaited = null;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+    // A press on a disabled button reaches what is around it, such as the second one of a double click.
+    const isAround = pressed === null || pressed.contains(this.#last);
+    if (isAround && this.#last?.isConnected === true && this.#last.matches('[aria-busy="true"]:disabled'))
+      return;
     // Safari does not focus a button that is clicked.
-    this.#last = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+    this.#last = pressed;
   }
 
   #noteKey(): void {

@@ -37,7 +37,7 @@ describe('a screen whose code cannot be loaded', () => {
 });
 
 test('the page is marked while a screen loads', async () => {
-  let arrive = (_: () => string): void => undefined;
+  let arrive: (screen: () => string) => void = () => undefined;
   const Screen = lazyScreen('map', () => new Promise<() => string>((resolve) => (arrive = resolve)));
   render(createElement(Suspense, null, createElement(Screen)));
   const isMarked = () => document.documentElement.hasAttribute('data-loads-screen');

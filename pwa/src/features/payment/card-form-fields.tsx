@@ -68,6 +68,8 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
     value: form.values[name],
     error: form.touched[name] === true || form.values[name] !== '' ? form.errors[name] : undefined,
     disabled,
+    // It gets the focus back afterwards.
+    'aria-busy': disabled,
     required: true,
     spellCheck: false,
     onBlur: form.handleBlur,
@@ -94,11 +96,13 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
           void handleSubmit();
         }}
       >
-        <TextField
-          {...fieldOf('number', formatCardNumber)}
-          {...inputs.number}
-          contentBefore={<Payment20Regular />}
-        />
+        <div className={styles.number}>
+          <TextField
+            {...fieldOf('number', formatCardNumber)}
+            {...inputs.number}
+            contentBefore={<Payment20Regular />}
+          />
+        </div>
         <TextField {...fieldOf('name')} {...inputs.name} />
         <div className={styles.pair}>
           <TextField {...fieldOf('expiry', formatExpiry)} {...inputs.expiry} />

@@ -12,12 +12,12 @@ import styles from './checkout-summary.module.css';
 interface SummaryProps {
   order: CheckoutOrder;
   isOnline: boolean;
-  /** The cancellation policy in words. */
-  policy: ReactNode;
+  /** The cancellation policy in words, and on what else the stay depends: paragraphs. */
+  terms: ReactNode;
 }
 
 /** What is booked and what it costs, beside the payment. Source: spec §2, checkout. */
-export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
+export function CheckoutSummary({ order, isOnline, terms }: SummaryProps) {
   return (
     <section className={styles.card} aria-label="Booking summary">
       <Place order={order} isOnline={isOnline} />
@@ -25,13 +25,13 @@ export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
       <Stay order={order} />
       <hr className={styles.line} />
       <Prices order={order} />
-      <p className={styles.policy}>{policy}</p>
+      <div className={styles.policy}>{terms}</div>
     </section>
   );
 }
 
 /** The same on a phone: one row that opens. */
-export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
+export function CollapsedSummary({ order, isOnline, terms }: SummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { booking } = order;
   const parts = [
@@ -59,7 +59,7 @@ export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
       {isOpen && (
         <div className={styles.opened}>
           <Stay order={order} />
-          <p className={styles.policy}>{policy}</p>
+          <div className={styles.policy}>{terms}</div>
         </div>
       )}
     </section>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { hasUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
 import type { PayResult } from './payment-commands.ts';
@@ -97,6 +98,23 @@ describe('paying by card', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
     expect(await screen.findByText('On the confirmation page')).toBeTruthy();
     expect(screen.queryByText(/^We got no answer/)).toBeNull();
+  });
+
+  it('after a decline the field from which it was sent has the focus again', async () => {
+    onTestFinished(recoverFocus());
+    let answer = (): void => undefined;
+    render(<Checkout wait={() => new Promise((resolve) => (answer = resolve))} />);
+    await fillIn('4000000000000002');
+    // As the Go key of a phone does.
+    screen.getByLabelText<HTMLInputElement>('CVC').form?.requestSubmit();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('CVC').disabled).toBe(true));
+    // jsdom leaves the focus on a disabled field; browsers take it away.
+    screen.getByLabelText('CVC').blur();
+    // The focus is looked after in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    answer();
+    await screen.findByText(declined);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('CVC')));
   });
 
   it('while it is processed, nothing can be changed or sent again', async () => {

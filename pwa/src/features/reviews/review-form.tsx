@@ -67,7 +67,7 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
   const cancel = (): void => void discardReviewDraft(stay.id).then(onClose);
   return (
     <FluentRoot>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} data-review-form="" noValidate onSubmit={submit}>
         <TookPlace
           value={draft.tookPlace}
           isUnanswered={isUnanswered}

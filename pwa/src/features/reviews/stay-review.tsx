@@ -93,7 +93,9 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
             : `${other} cannot read it. You can change it until ${formatMoment(until)}.`}
         </p>
         <div>
-          <Button onClick={() => setIsChanging(true)}>Change it</Button>
+          <Button data-focus-after="[data-review-form] input" onClick={() => setIsChanging(true)}>
+            Change it
+          </Button>
         </div>
       </>
     );

@@ -15,6 +15,7 @@ import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
 import { payStay } from '#pwa/features/payment/payment-commands.ts';
 import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
 import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
+import { GoingAhead } from '#pwa/features/departures/going-ahead.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
@@ -100,6 +101,12 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
   });
   const today = dayOfBooking(booking, new Date(now));
   const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
+  const terms = (
+    <>
+      <p>{policy}</p>
+      {booking.departureId != null && <GoingAhead departureId={booking.departureId} isOnline={isOnline} />}
+    </>
+  );
   const panel = (
     <>
       {note != null && <PaidBefore note={note} />}
@@ -112,7 +119,7 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
     return (
       <div className={styles.root}>
         <h1 className={styles.spoken}>Checkout</h1>
-        <CollapsedSummary order={order} isOnline={isOnline} policy={policy} />
+        <CollapsedSummary order={order} isOnline={isOnline} terms={terms} />
         {panel}
         <PriceCard order={order} />
         <div className={styles.bar}>{button}</div>
@@ -131,7 +138,7 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
           {panel}
           <div>{button}</div>
         </div>
-        <CheckoutSummary order={order} isOnline={isOnline} policy={policy} />
+        <CheckoutSummary order={order} isOnline={isOnline} terms={terms} />
       </div>
     </div>
   );

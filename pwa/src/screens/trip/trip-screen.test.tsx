@@ -10,7 +10,13 @@ import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildBooking, buildPayment, buildPerson, buildUser } from '#pwa/test-support/builders.ts';
+import {
+  buildBooking,
+  buildDeparture,
+  buildPayment,
+  buildPerson,
+  buildUser,
+} from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { TripScreen } from './trip-screen.tsx';
@@ -97,6 +103,20 @@ describe('a guest', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await screen.findByRole('heading', { name: 'Cancelled on this device – not sent yet' });
     expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'cancelBooking', args: { id: 1 } }]);
+  });
+
+  test('reads with places at a group retreat that it may not take place', async () => {
+    act(() => appDevice.connection.report({ reached: false }));
+    await publicDb().departures.put(
+      buildDeparture({ id: 5, minParticipants: 4, goesAhead: false, bookBy: '2999-05-20' }),
+    );
+    onTestFinished(() => publicDb().departures.clear());
+    await show({ departureId: 5, departureTitle: 'Silent Week', roomName: 'Garden room' });
+    expect(
+      await screen.findByText(
+        'It takes place if 4 people come. If too few book by May 20, 2999, it may be cancelled, and you get everything back.',
+      ),
+    ).toBeTruthy();
   });
 
   test('has the focus on what became of the stay after cancelling it', async () => {

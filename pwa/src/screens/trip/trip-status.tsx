@@ -14,6 +14,7 @@ import {
   type GuestBookingState,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import { GoingAhead } from '#pwa/features/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
@@ -54,6 +55,9 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
           {title}
         </h2>
         <p>{text}</p>
+        {trip.departureId != null && (state === 'confirmed' || state === 'pending') && (
+          <GoingAhead departureId={trip.departureId} isOnline={isOnline} />
+        )}
         {trip.payment != null && <PaidLine payment={trip.payment} />}
       </div>
       <BookingActions

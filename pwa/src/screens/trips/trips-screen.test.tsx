@@ -74,6 +74,21 @@ describe('the list of trips, offline', () => {
     expect(screen.getByText('Updated 2 h ago')).toBeDefined();
   });
 
+  test('shows which stays are paid, and the room of a group retreat', async () => {
+    const departure = { departureId: 5, departureTitle: 'Silent Week', roomName: 'Garden room' };
+    await privateDb().bookings.bulkPut([
+      buildBooking({ id: 1, ...upcoming, payment: buildPayment({ amount: 1098 }) }),
+      buildBooking({ id: 2, ...upcoming, ...departure }),
+      buildBooking({ id: 3, ...upcoming, status: 'pending' }),
+    ]);
+    open('/trips');
+    const cards = (await screen.findAllByRole('article')).map((card) => card.textContent);
+    expect(cards.filter((text) => text.includes('Paid $1,098'))).toHaveLength(1);
+    expect(cards.filter((text) => text.includes('Not paid yet'))).toEqual([
+      expect.stringContaining('Group retreat: Silent Week · Garden room'),
+    ]);
+  });
+
   test('without any says what will be here', async () => {
     open('/trips');
     expect(await screen.findByText('Your bookings appear here, even offline.')).toBeDefined();

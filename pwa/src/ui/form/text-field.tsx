@@ -13,6 +13,7 @@ import { controlClass, LabelledField, type FieldNotes } from './labelled-field.t
 type Control = HTMLInputElement | HTMLTextAreaElement;
 type NativeProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
+  | 'aria-busy'
   | 'autoCapitalize'
   | 'autoComplete'
   | 'autoFocus'

@@ -1,11 +1,12 @@
 import { Link } from '#pwa/ui/link.tsx';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CloudCheckmark16Regular, Location16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { explainBooking, bookingLine, bookingAppearance } from './booking-labels.ts';
-import { isUpcoming, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+import { isPayable, isUpcoming, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
 import styles from './booking-card.module.css';
 
 interface TripCardProps {
@@ -18,7 +19,8 @@ interface TripCardProps {
 
 /** A stay in the list of trips; the link of its title is stretched over the card. */
 export function BookingCard({ booking, state, isOnline, isKept }: TripCardProps) {
-  const { property, packageName, departureTitle } = booking;
+  const { property, packageName, departureTitle, roomName } = booking;
+  const paid = paidState(booking, state);
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
   const { text } = explainBooking(booking, state, isOnline ? null : offline);
@@ -44,10 +46,23 @@ export function BookingCard({ booking, state, isOnline, isKept }: TripCardProps)
           {property.location}
         </p>
         <p className={styles.line}>{bookingLine(booking)}</p>
-        {departureTitle != null && <p className={styles.small}>Group retreat: {departureTitle}</p>}
+        {departureTitle != null && (
+          <p className={styles.small}>
+            Group retreat: {departureTitle}
+            {roomName != null && ` · ${roomName}`}
+          </p>
+        )}
         {packageName !== null && <p className={styles.small}>{packageName}</p>}
         <p className={styles.small}>{text}</p>
+        {paid !== null && <p className={styles.small}>{paid}</p>}
       </div>
     </article>
   );
+}
+
+/** Whether a stay that is ahead is paid; null where nothing is to be paid now. */
+function paidState(booking: GuestBooking, state: GuestBookingState): string | null {
+  if (isPayable(state, booking)) return 'Not paid yet';
+  if (state !== 'confirmed' || booking.payment == null) return null;
+  return `Paid ${formatDollars(booking.payment.amount)}`;
 }

@@ -40,7 +40,9 @@ test('a sensitive answer is saved on the device only with consent', async () => 
   await user.type(screen.getByLabelText('Injuries'), 'Left knee');
   await user.click(save);
   expect(screen.getByRole('alert').textContent).toContain('Please agree');
-  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  const agree = screen.getByRole('checkbox', { name: /I agree/ });
+  expect(document.activeElement).toBe(agree);
+  await user.click(agree);
   await user.click(save);
   expect(screen.getByRole('alert').textContent).toBe('Please answer: Diet');
   await user.click(screen.getByRole('radio', { name: 'Vegan' }));
@@ -52,6 +54,11 @@ test('a sensitive answer is saved on the device only with consent', async () => 
     { questionId: 2, value: 'Left knee' },
   ];
   expect(entry).toMatchObject({ name: 'answerQuestions', args: { id: 11, answers, consent: true } });
+  // The button keeps the focus, and another press sends nothing.
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(save);
+  await user.keyboard('{Enter}');
+  expect(await privateDb().outbox.count()).toBe(1);
 });
 
 test('without the consent, the sensitive answers are removed', async () => {

@@ -50,7 +50,8 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
         {problem !== null && <FieldError>{problem}</FieldError>}
       </div>
       <div className={styles.actions}>
-        <Button type="submit" look="primary" disabled={!isChanged}>
+        {/* Not disabled, so that it keeps the focus once the answers are saved. */}
+        <Button type="submit" look="primary" aria-disabled={!isChanged}>
           Save answers
         </Button>
         <PendingChip pending={pending} waiting="Not sent yet" />
@@ -90,6 +91,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if (!isChanged) return;
     // An answer to a question that is no longer asked would be refused.
     const sent = questions.flatMap(({ id: questionId }) => {
       const value = (values[questionId] ?? '').trim();
@@ -97,7 +99,12 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     });
     const broken = checkAnswers(questions, sent, consent);
     setProblem(broken?.message ?? null);
-    if (broken !== null) return;
+    if (broken !== null) {
+      if (broken.field === 'consent') {
+        event.currentTarget.querySelector<HTMLElement>('input[type="checkbox"][required]')?.focus();
+      }
+      return;
+    }
     runOnce(async () => {
       if (!(await answerQuestions(id, sent, consent))) return;
       forget();

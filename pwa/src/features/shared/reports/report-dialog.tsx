@@ -3,6 +3,7 @@ import { reportReasons, type ReportReason } from '#contracts/domain/trust/report
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
@@ -75,7 +76,7 @@ function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps
       body:
         currentAccount() === null
           ? 'It waits on this device. Log in to send it.'
-          : 'It is sent as soon as there is a connection. Our decision appears on your account page.',
+          : `${appDevice.connection.snapshot().isOnline ? 'It is on its way.' : 'It is sent as soon as there is a connection.'} Our decision appears on your account page.`,
     });
     onSent();
   };
