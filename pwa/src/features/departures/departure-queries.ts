@@ -79,6 +79,15 @@ export function useDeparture(
   return { departure: stored === undefined ? undefined : (result ?? stored ?? result), readAgain: again };
 }
 
+/** The departure of a booking as this device has it, live and brought up to date, so that it is there offline too. */
+export function useBookedDeparture(
+  { propertyId, departureId }: { propertyId: number; departureId: number },
+  isOnline: boolean,
+): Departure | null | undefined {
+  useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
+  return useLiveQuery(async () => (await publicDb().departures.get(departureId)) ?? null, [departureId]);
+}
+
 /** Departures of a listing for its host, with unsent changes, earliest first. */
 export async function findHostDepartures(
   db: PrivateDb,

@@ -104,7 +104,9 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
   const terms = (
     <>
       <p>{policy}</p>
-      {booking.departureId != null && <GoingAhead departureId={booking.departureId} isOnline={isOnline} />}
+      {booking.departureId != null && (
+        <GoingAhead propertyId={booking.propertyId} departureId={booking.departureId} isOnline={isOnline} />
+      )}
     </>
   );
   const panel = (

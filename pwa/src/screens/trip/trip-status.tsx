@@ -56,7 +56,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
         </h2>
         <p>{text}</p>
         {trip.departureId != null && (state === 'confirmed' || state === 'pending') && (
-          <GoingAhead departureId={trip.departureId} isOnline={isOnline} />
+          <GoingAhead propertyId={trip.propertyId} departureId={trip.departureId} isOnline={isOnline} />
         )}
         {trip.payment != null && <PaidLine payment={trip.payment} />}
       </div>
