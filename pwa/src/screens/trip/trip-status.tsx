@@ -33,6 +33,9 @@ interface TripStatusProps {
   isOnline: boolean;
 }
 
+/** Whether the server has the booking, and it is neither over nor refused. */
+const isBooked = (state: GuestBookingState): boolean => state === 'confirmed' || state === 'pending';
+
 /** The state of the booking, its steps, and what the guest can do about it. */
 export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
           {title}
         </h2>
         <p>{text}</p>
-        {trip.departureId != null && (state === 'confirmed' || state === 'pending') && (
+        {trip.departureId != null && isBooked(state) && (
           <GoingAhead propertyId={trip.propertyId} departureId={trip.departureId} isOnline={isOnline} />
         )}
         {trip.payment != null && <PaidLine payment={trip.payment} />}
@@ -78,7 +81,6 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
 /** Pay, add to the calendar (an .ics file, made on the device), cancel. */
 function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const isBooked = state === 'confirmed' || state === 'pending';
   return (
     <div className={styles.actions}>
       {isPayable(state, trip) && (
@@ -91,7 +93,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
           Pay now
         </LinkButton>
       )}
-      {isBooked && (
+      {isBooked(state) && (
         <Button
           wide
           icon={CalendarLtr20Regular}
@@ -100,7 +102,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
           Add to calendar
         </Button>
       )}
-      {isBooked && isCancellable(state) && (
+      {isBooked(state) && isCancellable(state) && (
         <Button look="danger" wide data-focus-after="[data-trip-state]" onClick={() => setIsCancelling(true)}>
           {state === 'pending' ? 'Take back the request' : 'Cancel booking'}
         </Button>

@@ -45,11 +45,7 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
     if (this.#isStopped) return;
     this.#cancelTimer();
     this.#runAgain = true;
-    // A request at the very end of a run is too late for it and needs another.
-    while (this.#isRunNeeded()) {
-      this.#running ??= this.#run();
-      await this.#running;
-    }
+    this.#running ??= this.#run();
     await this.#running;
   }
 
@@ -61,20 +57,23 @@ export class UploadLoop implements ReadableStore<{ isRunning: boolean }> {
   async #run(): Promise<void> {
     this.#state.set({ isRunning: true });
     try {
-      let end: UploadEnd = 'none';
-      while (this.#isRunNeeded()) {
+      do {
         this.#runAgain = false;
-        end = await sendPictures(this.#device);
-        this.#failures = end === 'offline' ? this.#failures + 1 : 0;
-      }
-      await this.#cleanUp();
-      await this.#schedule(end);
-    } catch (error) {
-      this.#onError(error);
+        await this.#runOnce().catch(this.#onError);
+      } while (this.#isRunNeeded());
     } finally {
       this.#running = null;
       this.#state.set({ isRunning: false });
     }
+  }
+
+  async #runOnce(): Promise<void> {
+    const end = await sendPictures(this.#device);
+    this.#failures = end === 'offline' ? this.#failures + 1 : 0;
+    if (this.#isRunNeeded()) return;
+    // Part of the run, because a request may come meanwhile.
+    await this.#cleanUp();
+    await this.#schedule(end);
   }
 
   /** A method, because another request may have set the flag during the run. */

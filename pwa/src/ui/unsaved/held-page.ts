@@ -7,23 +7,23 @@ import { holdUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts';
  */
 export function useHeldPage(isHeld: boolean, mustAsk: () => boolean = () => isHeld): void {
   useUnsavedChanges(isHeld);
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (mustAsk()) event.preventDefault();
-  });
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => ask(event);
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
-  }, []);
+  const mustAskNow = useEffectEvent(mustAsk);
+  useEffect(() => askBeforeLeaving(() => mustAskNow()), []);
 }
 
 /** The same outside of components. @returns release function */
 export function holdPage(): () => void {
-  const release = holdUnsavedChanges();
-  const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', onLeave);
+  const releases = [holdUnsavedChanges(), askBeforeLeaving(() => true)];
   return () => {
-    window.removeEventListener('beforeunload', onLeave);
-    release();
+    for (const release of releases) release();
   };
+}
+
+/** @returns stop function */
+function askBeforeLeaving(mustAsk: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (mustAsk()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }

@@ -30,13 +30,9 @@ export const noteDeletionKind = ({ database, erasures, epoch }: NoteDeps): JobKi
 export async function renewDeletions(deps: DeletionDeps & NoteDeps): Promise<number> {
   const { database, clock, erasures, epoch } = deps;
   const notes = (await erasures.readNotes()).filter((note) => note.epoch !== epoch);
-  const openedAt = await findOpenedAt(
-    database.read,
-    notes.map(({ userId }) => userId),
-  );
   let renewed = 0;
-  for (const { userId, deletesAt, ...note } of notes) {
-    if (openedAt.get(userId) !== note.openedAt) continue;
+  for (const { userId, deletesAt, openedAt } of notes) {
+    if ((await findOpenedAt(database.read, [userId])).get(userId) !== openedAt) continue;
     const isRenewed = await database.write(async (trx) => {
       const user = await findUser(trx, userId);
       if (user === null || user.role === 'staff' || (await findDeletion(trx, userId)) !== null) return false;

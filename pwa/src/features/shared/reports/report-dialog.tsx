@@ -58,6 +58,13 @@ interface ReportFormProps {
   onSent: () => void;
 }
 
+function whenSent(): string {
+  if (currentAccount() === null) return 'It waits on this device. Log in to send it.';
+  const { isOnline } = appDevice.connection.snapshot();
+  const way = isOnline ? 'It is on its way.' : 'It is sent as soon as there is a connection.';
+  return `${way} Our decision appears on your account page.`;
+}
+
 function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps) {
   const { reason, text } = typed;
   const [isChecked, setIsChecked] = useState(false);
@@ -73,10 +80,7 @@ function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps
     if (!isStored) return;
     showToast({
       title: 'Thank you for your report',
-      body:
-        currentAccount() === null
-          ? 'It waits on this device. Log in to send it.'
-          : `${appDevice.connection.snapshot().isOnline ? 'It is on its way.' : 'It is sent as soon as there is a connection.'} Our decision appears on your account page.`,
+      body: whenSent(),
     });
     onSent();
   };

@@ -15,21 +15,7 @@ async function send(booking: Booking, answer: Answer, navigate: NavigateFunction
   if (sending.snapshot().has(booking.id)) return;
   sending.set(new Map(sending.snapshot()).set(booking.id, answer));
   try {
-    const result = await answerRequest(booking.id, answer);
-    if (result.kind === 'refused' && result.code === 'dates_unavailable') {
-      showToast({
-        title: 'Not accepted',
-        body: result.detail,
-        intent: 'destructive',
-        durationMs: null,
-        actions: [
-          {
-            label: 'Open the calendar',
-            onSelect: () => void navigate(listingCalendarPath(booking.propertyId)),
-          },
-        ],
-      });
-    } else announceAnswer(booking, answer, result);
+    announceAnswer(booking, answer, await answerRequest(booking.id, answer), navigate);
   } finally {
     sending.set(new Map([...sending.snapshot()].filter(([id]) => id !== booking.id)));
   }
@@ -58,9 +44,10 @@ export function useRequestAnswer() {
 }
 
 function announceAnswer(
-  { guest, startDate, endDate }: Booking,
+  { guest, startDate, endDate, propertyId }: Booking,
   answer: Answer,
   result: Awaited<ReturnType<typeof answerRequest>>,
+  navigate: NavigateFunction,
 ): void {
   const isAccept = answer === 'accept';
   if (result.kind === 'done') {
@@ -70,6 +57,8 @@ function announceAnswer(
     });
     return;
   }
+  const isInCalendar = result.kind === 'refused' && result.code === 'dates_unavailable';
+  const openCalendar = () => void navigate(listingCalendarPath(propertyId));
   showToast({
     title: isAccept ? 'Not accepted' : 'Not declined',
     body:
@@ -77,5 +66,9 @@ function announceAnswer(
         ? result.detail
         : 'The server did not answer. Check the request once you are connected.',
     intent: 'destructive',
+    ...(isInCalendar && {
+      durationMs: null,
+      actions: [{ label: 'Open the calendar', onSelect: openCalendar }],
+    }),
   });
 }
