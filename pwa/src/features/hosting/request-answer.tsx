@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { formatTimeLeft } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -8,6 +7,7 @@ import {
   CloudOff16Filled,
   Dismiss20Regular,
 } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import type { Answer } from './hosting-commands.ts';
 import styles from './request-answer.module.css';
 
@@ -23,7 +23,7 @@ interface RequestAnswerProps {
 
 /** Accept or decline, with the time left to do so; without a connection it says why it cannot. Source: decision 006. */
 export function RequestAnswer({ booking, isOnline, sending, onAnswer }: RequestAnswerProps) {
-  const now = useNow();
+  const now = useNow(halfMinuteMs);
   const left = booking.expiresAt === null ? null : formatTimeLeft(booking.expiresAt, now);
   const reasonId = `answer-reason-${booking.id}`;
   const shared = {
@@ -67,13 +67,4 @@ export function RequestAnswer({ booking, isOnline, sending, onAnswer }: RequestA
       )}
     </>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), halfMinuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

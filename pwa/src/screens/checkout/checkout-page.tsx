@@ -41,7 +41,7 @@ interface CheckoutPageProps {
 export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   const isOnline = useIsOnline();
   const offline = useOfflineLabels();
-  const [now] = useState(Date.now);
+  const now = useNow();
   const found = useNamedStay(stay, guest.id);
   const { place, outcome, retry } = useCheckoutPlace(stay, isOnline);
   // Show the form until the confirmation opens, although the booking is paid already.

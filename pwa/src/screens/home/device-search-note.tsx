@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './home-screen.module.css';
 
 interface DeviceSearchNoteProps {
@@ -12,7 +12,7 @@ interface DeviceSearchNoteProps {
 
 /** Says that the search was made on this device, and what it could not check. Source: decision 004. */
 export function DeviceSearchNote({ found, filters }: DeviceSearchNoteProps) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   if (found === undefined || found.searched === null || found.fetchedAt === null) return null;
   const retreats = found.searched === 1 ? '1 saved retreat' : `${found.searched} saved retreats`;
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
@@ -12,6 +12,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { TripArrival } from './trip-arrival.tsx';
 import { TripDetails } from './trip-details.tsx';
 import { TripStatus } from './trip-status.tsx';
@@ -43,7 +44,7 @@ function useTripSnapshot({ id, version, userId }: GuestBooking, isConfirmed: boo
 
 /** A stay: state and actions, then location, host and cancellation policy. */
 export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   const state = stateOfBooking(trip, now, isOnline);
   useFetchedPerson(trip.host.id, isOnline);
   const { property } = trip;

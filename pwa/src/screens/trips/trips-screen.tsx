@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
@@ -13,6 +13,7 @@ import { Luggage24Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { TripLists } from './trip-lists.tsx';
 import styles from './trips.module.css';
 
@@ -23,7 +24,7 @@ export function TripsScreen() {
   const session = useSession();
   const known = useGuestBookings();
   const waiting = useWaitingEntries() ?? [];
-  const [now] = useState(Date.now);
+  const now = useNow();
   const isOnline = useIsOnline();
   return (
     <div className={styles.root}>

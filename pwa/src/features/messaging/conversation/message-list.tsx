@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ChevronDown20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { formatMessageTime, formatMessageDay } from '#pwa/features/messaging/inbox/message-time.ts';
 import { OlderMessages } from './older-messages.tsx';
@@ -24,24 +25,13 @@ interface MessageListProps {
   isOnline: boolean;
 }
 
-const minuteMs = 60_000;
-
-/** Current time, updated every minute, because a page may stay open past midnight. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Messages of a conversation, newest at the bottom. Source: spec §2, messaging. */
 export function MessageList(props: MessageListProps) {
   const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline } = props;
   const { view, reachesEnd, older, askForOlder, showEnd } = messageWindow;
   const { scroller, onScroll, stickToEnd } = scroll;
-  const now = useNow();
+  // The page may stay open past midnight.
+  const now = new Date(useNow());
   const isAtEnd = scroll.isAtEnd && reachesEnd;
   const unread = view.messages.filter(({ recipientId, read }) => recipientId === accountId && !read).length;
   useReadMarks({

@@ -14,6 +14,7 @@ import {
 } from '#pwa/features/departures/planning/host-departure-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './departures.module.css';
 
 interface DepartureListProps {
@@ -26,7 +27,7 @@ interface DepartureListProps {
 
 /** Group retreats that are planned, then those that are over or cancelled, latest first. */
 export function DepartureList({ departures, isOnline, onEdit, onGuests, onQuestions }: DepartureListProps) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   const [ending, setEnding] = useState<Departure | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const isPlanned = ({ status }: Departure) => status === 'open' || status === 'full';
