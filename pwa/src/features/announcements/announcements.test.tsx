@@ -2,9 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Announcement } from '#contracts/domain/messaging/announcements.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildDeparture } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { useSentAnnouncements, useStayAnnouncements } from './announcement-queries.ts';
 import { HostAnnouncements } from './host-announcements.tsx';
@@ -66,6 +68,27 @@ test('a host writes offline, and sees who has not read an earlier announcement',
       args: { propertyId: 7, fromDay: '2030-04-10', toDay: '2030-04-17', text: 'Dinner is at eight.' },
     },
   ]);
+});
+
+test('an announcement to a group retreat that ends meanwhile goes to nobody, and the choice is kept with the text', async () => {
+  const planned = [buildDeparture({ id: 31, title: 'Week A' }), buildDeparture({ id: 32, title: 'Week B' })];
+  const form = (departures: Departure[]) => (
+    <HostAnnouncements propertyId={7} sent={[]} departures={departures} today="2030-04-10" />
+  );
+  const first = renderScreen(form(planned));
+  await first.user.click(await screen.findByRole('button', { name: 'Week B' }));
+  await first.user.type(screen.getByRole('textbox', { name: 'Announcement' }), 'Bring boots.');
+  first.unmount();
+  const again = renderScreen(form(planned.slice(1)));
+  const chosen = await screen.findByRole('button', { name: 'Week B' });
+  expect(chosen.ariaPressed ?? chosen.getAttribute('aria-pressed')).toBe('true');
+  again.rerender(form([]));
+  await screen.findByText(/is over or cancelled/);
+  await again.user.click(screen.getByRole('button', { name: 'Send to all of them' }));
+  expect(await privateDb().outbox.count()).toBe(0);
+  await again.user.click(screen.getByRole('button', { name: 'Guests here today' }));
+  await again.user.click(screen.getByRole('button', { name: 'Send to all of them' }));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
 });
 
 test('what was on the screen of a guest counts as read, once, also offline', async () => {

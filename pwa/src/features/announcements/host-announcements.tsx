@@ -7,6 +7,7 @@ import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Send20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
@@ -26,17 +27,37 @@ interface HostAnnouncementsProps {
   today: string;
 }
 
-type Group = Pick<NewAnnouncement, 'departureId' | 'fromDay' | 'toDay'> & { label: string };
+type Group = Pick<NewAnnouncement, 'departureId' | 'fromDay' | 'toDay'> & {
+  /** Stays the same while others come and go. */
+  key: string;
+  label: string;
+};
+
+/** What is written, and to whom. */
+interface Draft {
+  text: string;
+  groupKey: string;
+}
+
+const guestsOfToday = 'today';
+const emptyDraft: Draft = { text: '', groupKey: guestsOfToday };
 
 const groupsOf = (departures: readonly Departure[], today: string): Group[] => [
-  { label: 'Guests here today', departureId: null, fromDay: today, toDay: today },
+  { key: guestsOfToday, label: 'Guests here today', departureId: null, fromDay: today, toDay: today },
   {
+    key: 'coming',
     label: `Guests of today and the next ${comingDays} days`,
     departureId: null,
     fromDay: today,
     toDay: addDays(today, comingDays),
   },
-  ...departures.map(({ id, title }) => ({ label: title, departureId: id, fromDay: null, toDay: null })),
+  ...departures.map(({ id, title }) => ({
+    key: `departure ${id}`,
+    label: title,
+    departureId: id,
+    fromDay: null,
+    toDay: null,
+  })),
 ];
 
 /** Writes to a group of guests, also offline, and shows who has read what. */
@@ -50,16 +71,23 @@ export function HostAnnouncements({ propertyId, sent, departures, today }: HostA
 }
 
 function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: readonly Group[] }) {
-  const [chosen, setChosen] = useState(0);
   const [isTried, setIsTried] = useState(false);
-  const { kept: text = '', keep, forget } = useKept<string>(`announcement ${propertyId}`);
+  const { kept: draft = emptyDraft, keep, forget } = useKept<Draft>(`announcement ${propertyId}`);
   const { runOnce } = useOneAtATime();
-  const group = groups[chosen] ?? groups[0];
+  const { text, groupKey } = draft;
+  // None if the chosen group retreat is over meanwhile: what is written must not go to others.
+  const group = groups.find(({ key }) => key === groupKey);
+  const change = (changed: Partial<Draft>): void => {
+    const next = { ...draft, ...changed };
+    if (next.text === '' && next.groupKey === guestsOfToday) forget();
+    else keep(next);
+  };
   const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    setIsTried(isEmpty);
-    if (isEmpty || group === undefined) return;
+    const isUnclear = isEmpty || group === undefined;
+    setIsTried(isUnclear);
+    if (isUnclear) return;
     const { departureId, fromDay, toDay } = group;
     runOnce(async () => {
       if (await tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() })) forget();
@@ -72,15 +100,20 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
         notified.
       </p>
       <Pills label="To whom">
-        {groups.map(({ label, departureId }, index) => (
+        {groups.map(({ key, label }) => (
           <Pill
-            key={departureId ?? label}
+            key={key}
             label={label}
-            isPressed={index === chosen}
-            onPress={() => setChosen(index)}
+            isPressed={key === groupKey}
+            onPress={() => change({ groupKey: key })}
           />
         ))}
       </Pills>
+      {group === undefined && (
+        <FieldError>
+          The group retreat you chose is over or cancelled. Choose who should read this.
+        </FieldError>
+      )}
       <FluentRoot>
         <TextField
           label="Announcement"
@@ -88,7 +121,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
           value={text}
           maxLength={limits.textMax}
           error={isTried && isEmpty ? 'Write something' : undefined}
-          onChange={({ target }) => (target.value === '' ? forget() : keep(target.value))}
+          onChange={({ target }) => change({ text: target.value })}
         />
       </FluentRoot>
       <Button type="submit" look="primary" icon={Send20Regular}>
