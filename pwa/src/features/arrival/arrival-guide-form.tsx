@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormik } from 'formik';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
 import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
@@ -94,11 +94,7 @@ function useArrivalForm(guide: ArrivalGuide) {
       forget();
     },
   });
-  const continueKept = useEffectEvent(() => kept && void form.setValues(kept.values));
-  useEffect(() => {
-    continueKept();
-  }, []);
-  useKeepValues(form, (values) => keep({ base, values }));
+  useKeepValues(form, kept?.values, { keep: (values) => keep({ base, values }), forget });
   if (seen !== guide) {
     setSeen(guide);
     if (!form.dirty) setBase(guide);

@@ -14,7 +14,7 @@ const moment = {
 export function formatAtListing(at: string, timeZone: string | undefined): string {
   const date = new Date(at);
   try {
-    return new Intl.DateTimeFormat('en-US', { ...moment, timeZone: timeZone ?? 'UTC' }).format(date);
+    return new Intl.DateTimeFormat('en-US', { ...moment, timeZone }).format(date);
   } catch {
     return new Intl.DateTimeFormat('en-US', moment).format(date);
   }

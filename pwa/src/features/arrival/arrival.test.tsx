@@ -75,6 +75,17 @@ test('what was typed is there when the form is opened again, until it is saved',
   expect(await screen.findByRole('textbox', { name: 'Parking' })).toHaveProperty('value', guide.parking);
 });
 
+test('what was typed and taken back is not there when the form is opened again', async () => {
+  const first = renderScreen(<ArrivalGuideForm guide={guide} />);
+  const code = await screen.findByRole('textbox', { name: 'Door code' });
+  await first.user.type(code, '{Backspace}');
+  await first.user.type(code, '1');
+  first.unmount();
+  renderScreen(<ArrivalGuideForm guide={guide} />);
+  expect(await screen.findByRole('textbox', { name: 'Door code' })).toHaveProperty('value', '4711');
+  expect(screen.getByRole('button', { name: 'Save arrival guide' })).toHaveProperty('disabled', true);
+});
+
 test('a guest reads when the code comes, at the time of the listing, and whom to call', () => {
   show({});
   expect(screen.getByText(/^Comes Tue, Dec 1, 3:00\sPM\./)).toBeTruthy();

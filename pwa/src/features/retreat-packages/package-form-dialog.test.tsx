@@ -18,6 +18,7 @@ function show() {
       typed={undefined}
       maxGuests={6}
       onType={nothing}
+      onUntype={nothing}
       onClose={nothing}
       onCancel={nothing}
       onSave={onSave}

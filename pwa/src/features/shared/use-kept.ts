@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
@@ -64,13 +64,28 @@ export function useKept<T>(form: string) {
   };
 }
 
-/** Keeps what is typed into a Formik form. */
+interface KeptForm<Values> {
+  dirty: boolean;
+  values: Values;
+  setValues: (values: Values) => unknown;
+}
+
+/** Continues a Formik form with the values that are kept, keeps what is typed, and forgets it when it is taken back. */
 export function useKeepValues<Values>(
-  { dirty, values }: { dirty: boolean; values: Values },
-  keep: (values: Values) => void,
+  { dirty, values, setValues }: KeptForm<Values>,
+  kept: Values | undefined,
+  { keep, forget }: { keep: (values: Values) => void; forget: () => void },
 ): void {
+  const wasDirty = useRef(false);
+  const begin = useEffectEvent(() => kept !== undefined && setValues(kept));
   const keepNow = useEffectEvent(keep);
+  const forgetNow = useEffectEvent(forget);
+  useEffect(() => {
+    begin();
+  }, []);
   useEffect(() => {
     if (dirty) keepNow(values);
+    else if (wasDirty.current) forgetNow();
+    wasDirty.current = dirty;
   }, [dirty, values]);
 }

@@ -53,7 +53,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const { packages, outcome } = found;
   const [opened, setEditing] = useState<Editing>({ kind: 'closed' });
   const edited = opened.kind === 'stored' ? opened.retreatPackage.id : opened.kind;
-  const { kept, keep, closeWith } = useKept<TypedPackage>(`package ${property.id} ${edited}`);
+  const { kept, keep, forget, closeWith } = useKept<TypedPackage>(`package ${property.id} ${edited}`);
   const { leave, end } = closeWith(() => setEditing({ kind: 'closed' }));
   // Unsaved contents stay with the package they are based on, so that newer changes by others are merged.
   const editing = kept?.editing ?? opened;
@@ -86,6 +86,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
         typed={kept?.values}
         onType={(values) => keep({ editing, values })}
+        onUntype={forget}
         onClose={leave}
         onCancel={end}
         onSave={(details) => runOnce(() => handleSave(details))}
