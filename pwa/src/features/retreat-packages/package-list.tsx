@@ -1,4 +1,5 @@
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
 import styles from './package-list.module.css';
@@ -21,7 +22,12 @@ export function PackageList({ packages, selectedId, onSelect }: PackageListProps
     );
   }
   if (packages === null) {
-    return <p className={styles.none}>The packages of this retreat are not saved on this device yet.</p>;
+    return (
+      <div className={styles.none}>
+        <p>The packages of this retreat are not saved on this device yet.</p>
+        {selectedId !== null && <Button onClick={() => onSelect(null)}>Continue without a package</Button>}
+      </div>
+    );
   }
   if (packages.length === 0) {
     return <p className={styles.none}>No wellness packages are currently available for this property.</p>;

@@ -313,6 +313,17 @@ describe('booking', () => {
     await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   });
 
+  test('with a package that cannot be loaded, nothing is booked without it until the guest says so', async () => {
+    await signIn();
+    replies = { '/api/properties/1': { body: property }, '/api/bookings/property/1': { body: [] } };
+    const { user } = open(chosen(2, '&packageId=1'));
+    await panelReady();
+    await panel().findByText('The package you chose could not be loaded. You can continue without it.');
+    expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Continue without a package' }));
+    expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', false);
+  });
+
   test('with a package that is still loading, nothing is booked without it', async () => {
     await signIn();
     const packagesPath = '/api/properties/1/retreat-packages';

@@ -15,6 +15,7 @@ import { propertyPath } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 
 interface PropertyBooking {
   booking: BookingView;
@@ -32,16 +33,17 @@ export function usePropertyBooking(
   isOnline: boolean,
 ): PropertyBooking {
   // The first day on which a stay can begin is the listing's, which may be another one than the guest's.
-  const [opened] = useState(() => new Date());
-  const [chosen, choose] = useAddressedStay(property.id, zoneDay(opened, property.timeZone));
+  const now = new Date(useNow());
+  const [chosen, choose] = useAddressedStay(property.id, zoneDay(now, property.timeZone));
   const { choice, packageId } = chosen;
   const terms = { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null };
   const booking = useBooking({
     terms,
-    isPackageAwaited: packageId !== null && packages === undefined,
+    packageState:
+      packageId === null || packages != null ? 'known' : packages === undefined ? 'loading' : 'missing',
     choice,
     onChange: (next) => choose({ choice: next }),
-    limits: limitsFor(terms, opened),
+    limits: limitsFor(terms, now),
     datesNear: useDatesNear(),
     isOnline,
     readGuest: readSession,

@@ -45,7 +45,9 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 }
 
 /** Why the button does nothing, or what happens when it is pressed. */
-export function buttonNote({ choice, isOnline, terms }: BookingView, offline: OfflineLabels): string {
+export function buttonNote(booking: BookingView, offline: OfflineLabels): string {
+  const { choice, isOnline, isPackageMissing, terms } = booking;
+  if (isPackageMissing) return 'The package you chose could not be loaded. You can continue without it.';
   if (choice.range.endDate === null && choice.range.startDate !== null) return 'Now choose your check-out.';
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
   if (!isOnline) return `${offline.now}. Your request is saved on this device and sent ${offline.whenBack}.`;

@@ -20,11 +20,17 @@ import {
   stateOfBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { useStayRequest, type StayRequest, type StayRequestParts } from './use-stay-request.ts';
 
+/**
+ * `known`: no package is chosen, or the packages of the listing are read. `loading`: they are being read. `missing`: they
+ * cannot be had now. Without the chosen package the stay would be another one, so it cannot be booked.
+ */
+type PackageState = 'known' | 'loading' | 'missing';
+
 interface BookingParts extends Omit<StayRequestParts, 'unavailable' | 'onSaved'> {
-  /** A package is chosen and not read yet: without it the stay would be another one. */
-  isPackageAwaited: boolean;
+  packageState: PackageState;
   onChange: (choice: StayChoice) => void;
   /** Day near which the guest wants to choose other dates; null otherwise. */
   datesNear: string | null;
@@ -35,6 +41,8 @@ export interface BookingView extends StayChooserProps {
   terms: BookingTerms;
   isOnline: boolean;
   canBook: boolean;
+  /** A package is chosen that cannot be loaded now. */
+  isPackageMissing: boolean;
   /** Nights that the package requires, if the chosen dates do not fit it; else null. */
   nightsToChoose: number | null;
   /** Selects that many nights from the check-in; clears the dates if they are not free. */
@@ -63,7 +71,7 @@ const noRange = nothingChosen.range;
 export function useBooking(parts: BookingParts): BookingView {
   const { terms, choice, onChange, limits, isOnline } = parts;
   const { property, chosenPackage } = terms;
-  const [now] = useState(Date.now);
+  const now = useNow();
   const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
   const [datesNear, setDatesNear] = useState(parts.datesNear);
   // Places of a departure are booked elsewhere on the page, and take no days.
@@ -106,7 +114,8 @@ export function useBooking(parts: BookingParts): BookingView {
   });
   return {
     ...{ terms, choice, onChange, unavailable, limits, datesNear, isOnline, chooseNights, request },
-    canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
+    canBook: choice.range.endDate !== null && parts.packageState === 'known',
+    isPackageMissing: parts.packageState === 'missing',
     nightsToChoose: nights,
     result: current === undefined ? null : resultOf(current),
     others: upcoming.filter(({ booking }) => booking.id !== current?.booking.id),
