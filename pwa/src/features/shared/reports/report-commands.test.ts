@@ -51,6 +51,18 @@ test('another report about the same thing replaces the one that was not sent', a
   ]);
 });
 
+test('reports about two announcements of one host are both kept', async () => {
+  const said = (text: string): Reported => ({ ...review, kind: 'person', id: 2, text });
+  await reportContent(device, toReport(said('Pay me in cash'), 'fraud', ''), 'Rita');
+  await reportContent(device, toReport(said('Bring nobody'), 'offensive', ''), 'Rita');
+  await reportContent(device, toReport(said('Bring nobody'), 'privacy', ''), 'Rita');
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(entries.map(({ args }) => args)).toMatchObject([
+    { evidence: { text: 'Pay me in cash' }, reason: 'fraud' },
+    { evidence: { text: 'Bring nobody' }, reason: 'privacy' },
+  ]);
+});
+
 test('a refused report about a photo stays out of the way of other photos', async () => {
   const photo = (name: string): Reported => ({
     ...{ ...review, kind: 'picture', id: 7 },

@@ -24,9 +24,13 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
+/** Name of the form. Pictures of one listing have its id, and announcements that of their author. */
+const nameOf = ({ kind, id, pictureUrl = '', text = '' }: Reported): string =>
+  ['report', kind, id, pictureUrl, kind === 'person' ? text : ''].join(' ');
+
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
-  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(`report ${reported.kind} ${reported.id}`);
+  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(nameOf(reported));
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
