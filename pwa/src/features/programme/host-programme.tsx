@@ -20,11 +20,19 @@ interface HostProgrammeProps {
   departures: readonly Departure[];
 }
 
+/** What the dialog edits. It stays with its group retreat, also if that ends meanwhile. */
+interface EditedItem {
+  item: ProgrammeItem | 'new';
+  /** Null for the programme of every stay. */
+  departure: Departure | null;
+}
+
 /** The programmes of a listing: that of every stay, and that of each planned group retreat. */
 export function HostProgramme({ propertyId, items, departures }: HostProgrammeProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [editing, setEditing] = useState<ProgrammeItem | 'new' | null>(null);
+  const [editing, setEditing] = useState<EditedItem | null>(null);
   const departure = departures.find(({ id }) => id === chosenId) ?? null;
+  const edited = departures.find(({ id }) => id === editing?.departure?.id);
   const shown = items.filter(({ departureId }) => departureId === (departure?.id ?? null));
   return (
     <div className={styles.programme}>
@@ -52,21 +60,22 @@ export function HostProgramme({ propertyId, items, departures }: HostProgrammePr
           key={label}
           name={label}
           items={shown.filter((item) => item.day === day)}
-          onEdit={setEditing}
+          onEdit={(item) => setEditing({ item, departure })}
         />
       ))}
       <Button
         look="primary"
         icon={Add20Regular}
         disabled={shown.length >= programmeLimits.itemsMax}
-        onClick={() => setEditing('new')}
+        onClick={() => setEditing({ item: 'new', departure })}
       >
         Add to the programme
       </Button>
       <ItemDialog
         propertyId={propertyId}
-        departure={departure}
-        editing={editing}
+        departure={edited ?? editing?.departure ?? null}
+        isOver={editing?.departure != null && edited === undefined}
+        editing={editing?.item ?? null}
         onClose={() => setEditing(null)}
       />
     </div>

@@ -22,6 +22,8 @@ interface ItemDialogProps {
   propertyId: number;
   /** Null for the programme of every stay. */
   departure: Departure | null;
+  /** The group retreat is over or cancelled meanwhile. */
+  isOver: boolean;
   /** The item to edit, `new`, or null while the dialog is closed. */
   editing: ProgrammeItem | 'new' | null;
   onClose: () => void;
@@ -66,7 +68,7 @@ interface ItemFormProps extends ItemDialogProps {
 }
 
 function ItemForm(props: ItemFormProps) {
-  const { id, departure, kept, onEnd } = props;
+  const { id, departure, isOver, kept, onEnd } = props;
   const [started] = useState(props.editing);
   const opened = kept?.opened ?? started;
   const { values, errors, change, submit } = useItemForm(props, opened);
@@ -80,6 +82,9 @@ function ItemForm(props: ItemFormProps) {
   });
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      {isOver && (
+        <FieldError>This group retreat is over or cancelled, so its programme cannot be changed.</FieldError>
+      )}
       <TextField {...field('title')} maxLength={limits.titleMax} required />
       <Choice label="Day" error={errors['day']}>
         {dayChoices(departure).map(({ day, label }) => (
@@ -159,7 +164,7 @@ function Choice({ label, error, children }: ChoiceProps) {
 
 /** Values and errors, which are shown from the first attempt to save on. */
 function useItemForm(
-  { propertyId, departure, kept, onType, onEnd }: ItemFormProps,
+  { propertyId, departure, isOver, kept, onType, onEnd }: ItemFormProps,
   opened: ProgrammeItem | 'new',
 ): {
   values: ItemValues;
@@ -177,6 +182,7 @@ function useItemForm(
       : changeItem(opened, toItemUpdate(values));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isOver) return;
     if (Object.keys(errors).length === 0) {
       runOnce(async () => {
         if (await save()) onEnd();
