@@ -12,6 +12,8 @@ const cameraSentences: Record<CameraState, string> = {
   on: 'Hold the ticket in front of the camera.',
   blocked:
     'The camera is blocked. Allow it in the settings of your browser, or check guests in from the list.',
+  unreadable:
+    'The code that reads tickets is not on this device yet. Open this again with a connection, or check guests in from the list.',
   missing: 'No camera can be used here. Check guests in from the list.',
 };
 

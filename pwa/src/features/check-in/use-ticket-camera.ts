@@ -6,8 +6,11 @@ const pauseMs = 120;
 /** A code that was out of sight for this long is read as a new one, in milliseconds. */
 const forgottenMs = 3_000;
 
-/** `blocked`: the person or the browser does not allow it. `missing`: the device has none that can be used. */
-export type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
+/**
+ * `blocked`: the person or the browser does not allow it. `missing`: the device has none that can be used. `unreadable`:
+ * the picture is shown, but the code that reads tickets could not be loaded.
+ */
+export type CameraState = 'starting' | 'on' | 'blocked' | 'missing' | 'unreadable';
 
 /**
  * Shows the camera at the back in a video element, and reports each code that comes into sight once.
@@ -25,17 +28,24 @@ export function useTicketCamera(onText: (text: string) => Promise<void>) {
     if (video === null) return;
     const ended = new AbortController();
     const { signal } = ended;
-    startCamera(video, signal)
-      .then(async (isOn) => {
-        if (!isOn) return;
-        setState('on');
-        const decode = await createFrameDecoder();
-        await readFrames({ video, decode, signal, report: (text) => handler.current(text) });
-      })
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'missing');
-      });
+    const tell = (next: CameraState): void => {
+      if (!signal.aborted) setState(next);
+    };
+    const scan = async (): Promise<void> => {
+      tell('on');
+      const decode = await createFrameDecoder().catch(() => null);
+      if (decode === null) tell('unreadable');
+      else await readFrames({ video, decode, signal, report: (text) => handler.current(text) });
+    };
+    startCamera(video, signal).then(
+      (isOn) => {
+        if (isOn) void scan();
+      },
+      (error: unknown) => {
+        const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError';
+        tell(isBlocked ? 'blocked' : 'missing');
+      },
+    );
     return () => ended.abort();
   }, []);
   return { videoRef, state };

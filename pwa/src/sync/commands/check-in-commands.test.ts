@@ -84,3 +84,12 @@ test.each([
   await applyPushResult({ db, environment }, sent, resolveCommand(sent)!, { kind: 'refused', error });
   expect(await db.outbox.where('state').equals('rejected').count()).toBe(left);
 });
+
+test('checking a guest in again keeps a check-in that may have arrived and was to be undone', async () => {
+  await db.stayTickets.put({ id: 5, ticket: null, checkIn: null });
+  const seq = await checkGuestIn(device, stay, 'list');
+  await db.outbox.update(seq!, { attempts: 1, undo: true });
+  expect((await shown())?.checkIn).toBeNull();
+  expect(await checkGuestIn(device, stay, 'list')).toBeNull();
+  expect(await db.outbox.toArray()).toMatchObject([{ seq, undo: false }]);
+});

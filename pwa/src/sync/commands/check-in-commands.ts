@@ -73,7 +73,7 @@ export function checkGuestIn(
   { id, name }: ArrivingStay,
   way: CheckInWay,
 ): Promise<number | null> {
-  return enqueue(device, async ({ db, entries, now, drop }) => {
+  return enqueue(device, async ({ db, entries, now, drop, update }) => {
     const stored = await db.stayTickets.get(id);
     const earlier = entries.filter((entry) => isOf(entry, id));
     const kept = earlier.filter((entry) => !isReplaceable(entry));
@@ -81,7 +81,12 @@ export function checkGuestIn(
     if (earlier.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
     // Also if the guest is in: an undo that was never sent must not take that back.
     await drop(earlier.filter(isReplaceable).map(({ seq }) => seq));
-    if (isIn) return null;
+    if (isIn) {
+      // One that may have arrived and is being undone shall stay after all.
+      const last = kept.at(-1);
+      if (last?.undo === true) await update(last.seq, { undo: false });
+      return null;
+    }
     const offline = !device.connection.snapshot().isOnline;
     const made = { at: new Date(now).toISOString(), way, offline };
     const overlay: Overlay =
