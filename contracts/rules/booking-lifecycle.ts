@@ -33,3 +33,9 @@ export const claimsDays = ({
   status: BookingStatus;
   departureId?: number | null | undefined;
 }): boolean => isActive(status) && departureId == null;
+
+/** Whether the host can still answer a request. @param now milliseconds since 1970 */
+export const canAnswer = (
+  { status, expiresAt }: { status: BookingStatus; expiresAt: string | null },
+  now: number,
+): boolean => status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);

@@ -1,7 +1,6 @@
-import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { localDay } from '#pwa/lib/days.ts';
+import { countWaiting } from '#pwa/data/waiting-counts.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { pull } from './change-feed/pull.ts';
 import { createDevice, type Device } from './device/device.ts';
@@ -64,15 +63,13 @@ async function drainWithPictures(device: Device, db: PrivateDb): Promise<DrainEn
 /**
  * Reads the change feed from the service worker after a push message, so that the page that its notification opens is on
  * the device. Several pulls at once do no harm.
- * @returns number of unseen notifications and unread messages, for the app's icon; null without a session
+ * @returns number of what needs the person, for the app's icon; null without a session
  * @throws {ConnectionError} {@link ApiError} if the signed-in account cannot be read from the server
  */
 export function pullInBackground(environment: Environment, stores: BackgroundStores): Promise<number | null> {
   return withDevice(environment, stores, async (device, db) => {
     await pull(device);
-    const unseen = await db.notifications.filter(({ seenAt }) => seenAt === null).count();
-    const conversations = await findShownConversations(db, localDay(new Date(environment.now())));
-    return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, unseen);
+    return countWaiting(db, environment.now());
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
-import { findRequestTotal } from './count-requests.ts';
+import { countRequests } from '#pwa/data/waiting-counts.ts';
 
 test('only requests at own listings that can still be answered are counted', async () => {
   const db = new PrivateDb(2, `requests-${crypto.randomUUID()}`);
@@ -13,5 +13,5 @@ test('only requests at own listings that can still be answered are counted', asy
     buildBooking({ id: 3, status: 'confirmed' }),
     buildBooking({ id: 4, status: 'pending', host: { id: 9, name: 'Other', profileImage: null } }),
   ]);
-  expect(await findRequestTotal(db, now)).toBe(1);
+  expect(await countRequests(db, now)).toBe(1);
 });

@@ -23,7 +23,7 @@ const hostingAppearance: typeof statusAppearance = {
 const cancelling: StatusAppearance = { ...statusAppearance.pending, label: 'Cancelling' };
 
 /** A request whose time is over is expired, even where the server has not said so yet. */
-const shownStatusOf = ({ status }: Booking, canAnswer: boolean): BookingStatus =>
+export const shownStatusOf = ({ status }: Booking, canAnswer: boolean): BookingStatus =>
   status === 'pending' && !canAnswer ? 'expired' : status;
 
 /** Label, tone and icon of a booking for its host. @param canAnswer whether the host can still answer a request */

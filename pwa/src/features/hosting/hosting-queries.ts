@@ -1,14 +1,15 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { findHosted } from '#pwa/data/waiting-counts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Stays at the listings of this account, the next check-in first. */
 export async function findHosting(db: PrivateDb): Promise<WithPending<Booking>[]> {
-  const isHosted = ({ host }: Booking): boolean => host.id === db.account;
-  const rows = await readWithPending(db, 'bookings', db.bookings.filter(isHosted).toArray(), isHosted);
+  const rows = await findHosted(db);
   return rows.sort((one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id);
 }
 
@@ -26,10 +27,6 @@ async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending
 /** The same, live; undefined while the first read runs. */
 export const useHostedBooking = (id: number): WithPending<Booking> | null | undefined =>
   useLiveQuery(() => findHostedBooking(privateDb(), id), [id]);
-
-/** Whether the host can still answer the request. @param now milliseconds since 1970 */
-export const canAnswer = ({ status, expiresAt }: Booking, now: number): boolean =>
-  status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);
 
 /** Whether the stay is over where it is. @param now milliseconds since 1970 */
 export const isOver = (booking: Booking, now: number): boolean => Date.parse(stayOverAtOf(booking)) <= now;

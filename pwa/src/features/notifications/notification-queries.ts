@@ -3,6 +3,7 @@ import type { Notification, NotificationSettings } from '#contracts/domain/reach
 import { findShownConversations } from '#pwa/data/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { countUnseen } from '#pwa/data/waiting-counts.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { localDay } from '#pwa/lib/days.ts';
@@ -57,12 +58,6 @@ export function useNotificationSettings(): NotificationSettings | null | undefin
   return useLiveQuery(() => findSettings(privateDb()), [account]);
 }
 
-/** Number of notifications that were not seen. */
-export async function findUnseenTotal(db: PrivateDb): Promise<number> {
-  const rows = await readWithPending<Notification>(db, 'notifications', db.notifications.toArray());
-  return rows.filter(({ seenAt }) => seenAt === null).length;
-}
-
 /** Updates the number of unseen notifications of the signed-in account. @returns unsubscribe function */
 export const keepUnseenCounted = (): (() => void) =>
-  watchAccountCount({ count: findUnseenTotal, onCount: notificationTotal.set });
+  watchAccountCount({ count: countUnseen, onCount: notificationTotal.set });

@@ -8,7 +8,7 @@ import {
 } from '#pwa/data/blocked-people.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { storePerson } from '#pwa/data/stored-people.ts';
-import { findUnreadTotal } from '#pwa/features/messaging/inbox/count-unread.ts';
+import { countUnread } from '#pwa/data/waiting-counts.ts';
 import { findInbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { queueBlock, queueUnblock } from '#pwa/sync/commands/block-commands.ts';
@@ -53,11 +53,11 @@ test('a person is blocked at once, offline, and the last intent wins', async () 
 test('their conversation is hidden and not counted, except while there is a stay together', async () => {
   await queueBlock(appDevice, rita);
   expect((await findInbox(privateDb())).conversations.map(isHidden)).toEqual([true]);
-  expect(await findUnreadTotal(privateDb())).toBe(0);
+  expect(await countUnread(privateDb(), Date.now())).toBe(0);
   const stay = { id: 5, userId: 1, host: rita, status: 'confirmed', endDate: '9999-12-31' } as const;
   await privateDb().bookings.put(buildBooking(stay));
   expect((await findInbox(privateDb())).conversations.map(isHidden)).toEqual([false]);
-  expect(await findUnreadTotal(privateDb())).toBe(2);
+  expect(await countUnread(privateDb(), Date.now())).toBe(2);
 });
 
 test('no other list of conversations shows them', async () => {

@@ -4,7 +4,7 @@ import { readMessages, writeMessage } from '#pwa/sync/commands/message-commands.
 import type { Device } from '#pwa/sync/device/device.ts';
 import { buildConversation, buildMessage } from '#pwa/test-support/builders.ts';
 import { openTestDevice } from '#pwa/test-support/test-device.ts';
-import { findUnreadTotal } from './count-unread.ts';
+import { countUnread } from '#pwa/data/waiting-counts.ts';
 import { findInbox } from './conversation-queries.ts';
 
 let db: PrivateDb;
@@ -41,9 +41,9 @@ test('the unread total is the sum over all conversations, less waiting read mark
     buildConversation({ id: 8, propertyId: 2, unreadCount: 3 }),
   ]);
   await db.messages.put(buildMessage({ id: 1, conversationId: 8, position: 3 }));
-  expect(await findUnreadTotal(db)).toBe(5);
+  expect(await countUnread(db, Date.now())).toBe(5);
   await readMessages(device, 8, 3);
-  expect(await findUnreadTotal(db)).toBe(2);
+  expect(await countUnread(db, Date.now())).toBe(2);
 });
 
 test('a waiting read mark is replaced by a higher one, not by a lower one', async () => {
@@ -58,7 +58,7 @@ test('a waiting read mark is replaced by a higher one, not by a lower one', asyn
   expect(await marks()).toEqual([{ conversationId: 8, upTo: 3 }]);
   expect(await readMessages(device, 8, 1)).toBeNull();
   expect(await marks()).toEqual([{ conversationId: 8, upTo: 3 }]);
-  expect(await findUnreadTotal(db)).toBe(0);
+  expect(await countUnread(db, Date.now())).toBe(0);
 });
 
 test('a conversation is marked as read even if its unread messages are not on the device', async () => {
@@ -69,7 +69,7 @@ test('a conversation is marked as read even if its unread messages are not on th
   await readMessages(device, 7, 60);
   const [mark] = await db.outbox.toArray();
   expect(mark).toMatchObject({ name: 'markRead', args: { conversationId: 7, upTo: 60 } });
-  expect(await findUnreadTotal(db)).toBe(0);
+  expect(await countUnread(db, Date.now())).toBe(0);
 });
 
 test('nothing is marked when nothing is unread', async () => {

@@ -80,6 +80,12 @@ test.each(['cancelled', 'declined', 'expired'] as const)(
   },
 );
 
+test('of a request whose time is over the host earns nothing, also before the server says that it expired', async () => {
+  await show({ ...stay, totalPrice: 924, status: 'pending', expiresAt: '2020-01-01T00:00:00.000Z' });
+  expect(amount('Payment')).toBe('nothing was paid');
+  expect(amount('You earn')).toBe('$0');
+});
+
 test('the last message with the guest stands there, and the button leads to the conversation', async () => {
   const lastMessage = { senderId: 1, content: 'May we arrive late?', createdAt: inHours(-1) };
   const guest = { id: 1, name: 'Maya Ortiz', profileImage: null };

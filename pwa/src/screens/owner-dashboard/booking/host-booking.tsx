@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
-import { hostingAppearanceOf, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
-import { canAnswer, isOver } from '#pwa/features/hosting/hosting-queries.ts';
+import { hostingAppearanceOf, paymentLabel, shownStatusOf } from '#pwa/features/hosting/hosting-card.tsx';
+import { isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -70,7 +71,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         </div>
         <div className={styles.card}>
           <Section title="Money">
-            <Money booking={booking} />
+            <Money booking={booking} status={shownStatusOf(booking, isRequest)} />
           </Section>
         </div>
       </div>
@@ -147,7 +148,8 @@ function StayFacts({ booking }: { booking: Booking }) {
   );
 }
 
-function Money({ booking }: { booking: Booking }) {
+/** @param props.status the status shown to the host */
+function Money({ booking, status }: { booking: Booking; status: Booking['status'] }) {
   const { serviceFee } = partsOfTotal(booking.totalPrice);
   const rows: [string, string][] = [
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
@@ -164,11 +166,11 @@ function Money({ booking }: { booking: Booking }) {
       ))}
       <div>
         <dt>Payment</dt>
-        <dd>{paymentLabel(booking, booking.status)}</dd>
+        <dd>{paymentLabel(booking, status)}</dd>
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>
-        <dd>{formatDollars(hostEarnings(booking, booking.status))}</dd>
+        <dd>{formatDollars(hostEarnings(booking, status))}</dd>
       </div>
     </dl>
   );
