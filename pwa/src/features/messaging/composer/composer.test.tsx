@@ -85,6 +85,17 @@ describe('sending', () => {
     await expectStoredDraft('and more');
   });
 
+  test('Enter that selects a word of an input method sends nothing, in Safari neither', async () => {
+    await giveIds();
+    open();
+    type('こんにちは');
+    // Safari has ended the composition by then.
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    expect(field().value).toBe('こんにちは');
+    pressEnter();
+    await waitFor(async () => expect(await sentTexts()).toEqual(['こんにちは']));
+  });
+
   test('a second message is stored after the first one, even if that is slow', async () => {
     open();
     type('first');

@@ -25,6 +25,14 @@ interface ComposerProps {
 const tooLong = (length: number): string =>
   `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
+/** The key code of a key that an input method handles. Source: UI Events, §5. */
+const inputMethodKey = 229;
+
+/** Whether Enter selects a word of an input method. Safari ends the composition before it reports that key. */
+const isOfInputMethod = ({ nativeEvent }: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari tells it in no other way
+  nativeEvent.isComposing || nativeEvent.keyCode === inputMethodKey;
+
 const contactsHidden =
   'Phone numbers, email addresses and links stay hidden until a stay is confirmed. Send anyway?';
 
@@ -37,8 +45,7 @@ export function Composer({ takesFocus, ...parts }: ComposerProps) {
   const field = useGrowingField(text);
   const hintId = useId();
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // During IME composition, Enter selects a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return;
     event.preventDefault();
     void send();
   };
