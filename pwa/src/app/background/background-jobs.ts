@@ -145,9 +145,10 @@ function followOtherTabs(): void {
   });
 }
 
-/** After the first save, asks the browser for persistent storage and offers installation. */
+/** After the first save of this start, asks the browser for persistent storage and offers installation. */
 function noteFirstSave(): void {
-  appDevice.subscribe(() => {
+  const unsubscribe = appDevice.subscribe(() => {
+    unsubscribe();
     installOffer.noteSave();
     void askForPersistence().catch(() => undefined); // refused or unsupported: the storage view shows it
   });

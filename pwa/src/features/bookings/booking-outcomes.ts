@@ -85,7 +85,7 @@ function tellTooLate({ name }: Watched): void {
 
 async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watched): Promise<void> {
   if (name === 'cancelBooking') {
-    showToast({ title: 'Stay cancelled', body: 'The dates are free again.' });
+    showToast({ title: 'Stay cancelled', body: 'You no longer have this stay.' });
     return;
   }
   const booking = entityId === null ? null : await findGuestBooking(db, entityId);

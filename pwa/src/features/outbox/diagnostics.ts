@@ -3,6 +3,7 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { estimateStorage } from '#pwa/data/storage/storage-estimate.ts';
 import { storageHealth } from '#pwa/data/storage-health.ts';
+import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
@@ -51,10 +52,5 @@ export async function readDiagnostics(): Promise<object> {
 /** Downloads the diagnostics as a file. Nothing is sent. */
 export async function saveDiagnostics(): Promise<void> {
   const text = JSON.stringify(await readDiagnostics(), null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'wellens-diagnostics.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveText({ text, name: 'wellens-diagnostics.json', type: 'application/json' });
 }

@@ -21,3 +21,8 @@ test('with many ranges the first ones are named', () => {
     'Booked meanwhile: Jun 1, Jun 3, Jun 5, Jun 7, Jul 1 and more. The other days were changed.',
   );
 });
+
+test('a change of which nothing was applied does not say that other days were changed', () => {
+  const none = { applied: 0, ...reply(['2030-06-09'], 'booked') };
+  expect(noticeLabel({ entry, reply: none }).body).toBe('Booked meanwhile: Jun 9.');
+});

@@ -1,5 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { escapeText, joinLines, toDateTimeValue, toDateValue } from '#contracts/rules/icalendar.ts';
+import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { GuestBooking } from './guest-booking.ts';
@@ -44,12 +45,9 @@ export function calendarFile(booking: GuestBooking, url: string, now: Date): str
 
 /** Hands the stay to the device's calendar as a download. */
 export function downloadCalendarFile(booking: GuestBooking, url: string): void {
-  const file = new Blob([calendarFile(booking, url, new Date())], { type: 'text/calendar' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${booking.reference === '' ? 'wellens-stay' : booking.reference}.ics`;
-  link.click();
-  // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveText({
+    text: calendarFile(booking, url, new Date()),
+    name: `${booking.reference === '' ? 'wellens-stay' : booking.reference}.ics`,
+    type: 'text/calendar',
+  });
 }
