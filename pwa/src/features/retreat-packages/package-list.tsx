@@ -24,8 +24,14 @@ export function PackageList({ packages, selectedId, onSelect }: PackageListProps
   if (packages === null) {
     return (
       <div className={styles.none}>
-        <p>The packages of this retreat are not saved on this device yet.</p>
-        {selectedId !== null && <Button onClick={() => onSelect(null)}>Continue without a package</Button>}
+        <p tabIndex={-1} data-packages-note="">
+          The packages of this retreat are not saved on this device yet.
+        </p>
+        {selectedId !== null && (
+          <Button data-focus-after="[data-packages-note]" onClick={() => onSelect(null)}>
+            Continue without a package
+          </Button>
+        )}
       </div>
     );
   }
