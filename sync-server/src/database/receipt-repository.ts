@@ -78,21 +78,46 @@ export async function deleteReceipts(trx: Trx, names: readonly ReceiptName[]): P
   await namedReceipts(trx, names).delete();
 }
 
-/** Receipts whose answers are the person's, or show who the person is; at most `limit`. */
-export async function findReceiptsShowing(db: Db, userId: number, limit: number): Promise<ReceiptName[]> {
+/** `showing`: receipts whose answers are a person's, or show who the person is; `last`: last receipt looked at, if any. */
+export interface ReceiptPage {
+  showing: ReceiptName[];
+  last: ReceiptName | null;
+}
+
+/**
+ * Looks at the next `limit` receipts by primary key for those that show a person, so that a statement reads a bounded
+ * number of answers however few of them match.
+ * @param after last receipt of the page before; null for the first page
+ */
+export async function findReceiptsShowing(
+  db: Db,
+  userId: number,
+  after: ReceiptName | null,
+  limit: number,
+): Promise<ReceiptPage> {
   const shows = [
     `"id":${userId},"name":`,
     ...['hostId', 'userId', 'senderId'].map((field) => `"${field}":${userId},`),
   ];
-  const rows = await db<ReceiptRow>('receipts')
-    .whereNotNull('body')
-    .where((either) => {
-      void either.where('user_id', userId);
-      for (const part of shows) void either.orWhere('body', 'like', `%${part}%`);
-    })
+  const conditions = ['user_id = ?', ...shows.map(() => 'body like ?')];
+  const page = db<ReceiptRow>('receipts')
+    .orderBy(['user_id', 'key'])
     .limit(limit)
-    .select('user_id', 'key');
-  return rows.map(toName);
+    .select<(Pick<ReceiptRow, 'user_id' | 'key'> & { shows: FlagColumn })[]>(
+      'user_id',
+      'key',
+      db.raw(`(body is not null and (${conditions.join(' or ')})) as shows`, [
+        userId,
+        ...shows.map((part) => `%${part}%`),
+      ]),
+    );
+  if (after !== null) void page.whereRaw('(user_id, key) > (?, ?)', [after.userId, after.key]);
+  const rows = await page;
+  const last = rows.at(-1);
+  return {
+    showing: rows.filter((row) => toFlag(row.shows)).map(toName),
+    last: last === undefined ? null : toName(last),
+  };
 }
 
 /** Empties receipts: a call that is sent again is answered with `receipt_pruned`. */

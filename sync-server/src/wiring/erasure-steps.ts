@@ -16,9 +16,9 @@ import { deleteFavoritesOf } from '#server/catalog/favorites/favorite-repository
 import { findEveryPropertyIdOf } from '#server/catalog/properties/property-repository.ts';
 import { findAuditsAbout, findFormerNames, scrubAudits } from '#server/database/audit-repository.ts';
 import { deleteChangesFor } from '#server/database/change-repository.ts';
-import type { Database, Trx } from '#server/database/database.ts';
+import type { Database, ReceiptName, Trx } from '#server/database/database.ts';
 import { findAndHandle } from '#server/database/find-and-handle.ts';
-import { emptyReceipts, findReceiptsShowing } from '#server/database/receipt-repository.ts';
+import { emptyReceipts, findReceiptsShowing, type ReceiptPage } from '#server/database/receipt-repository.ts';
 import { eraseListing } from '#server/hosting/properties/property-erasure-service.ts';
 import { deleteHeldFrom } from '#server/messaging/messages/held-message-repository.ts';
 import {
@@ -40,6 +40,9 @@ import { deleteLeasesOf } from '#server/sync/lease-repository.ts';
 
 /** Rows per transaction, so that other writes do not wait long. */
 const pageSize = 200;
+
+/** Receipts per statement that looks for a person in their answers. */
+const receiptsPerRead = 500;
 
 /** Repeats a transaction until it handles less than a full page. */
 async function repeat(database: Database, store: (trx: Trx) => Promise<number>): Promise<void> {
@@ -75,6 +78,24 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteLeasesOf(trx, id);
     await deleteExportOf(trx, id);
   });
+
+/**
+ * Empties the receipts that show the person, in one pass by primary key. The account is renamed and without sessions by
+ * then, so a receipt stored meanwhile does not show the person, wherever its key is.
+ */
+const emptyReceiptsShowing: ErasureStep = async ({ database }, { id }) => {
+  for (let after: ReceiptName | null = null; ;) {
+    const { showing, last }: ReceiptPage = await findReceiptsShowing(
+      database.read,
+      id,
+      after,
+      receiptsPerRead,
+    );
+    if (showing.length > 0) await database.write((trx) => emptyReceipts(trx, showing), { locks: [] });
+    if (last === null) return;
+    after = last;
+  }
+};
 
 const forgetMails =
   (mail: MailTransport | null): ErasureStep =>
@@ -121,12 +142,7 @@ export const erasureSteps = ({
     walk(database, (trx, after) => renameInStays(trx, { userId: id, name: formerMember }, after, pageSize)),
   ({ database }, { id }) => walk(database, (trx, after) => renameInConversations(trx, id, after, pageSize)),
   ({ database }, { id }) => walk(database, (trx, after) => renameInBlocks(trx, id, after, pageSize)),
-  ({ database }, { id }) =>
-    findAndHandle(database, {
-      size: pageSize,
-      find: (limit) => findReceiptsShowing(database.read, id, limit),
-      handle: emptyReceipts,
-    }),
+  emptyReceiptsShowing,
   ({ database }, { id }) =>
     findAndHandle(database, {
       size: pageSize,

@@ -29,7 +29,7 @@ import { originOf } from '#server/public-origin.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { toDeletionMail } from './deletion-mail.ts';
-import { eraseJob } from './erasure-jobs.ts';
+import { eraseJob, eraseJobKey } from './erasure-jobs.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -93,8 +93,7 @@ export async function beginDeletion(
   const hiddenListings = await leaving.hideListings(trx, userId);
   await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
   await deleteSessionsOf(trx, userId);
-  // The time is part of the key: an account can be kept and deleted again.
-  await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
+  await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: eraseJobKey(userId, deletesAt) });
   await insertJob(trx, noteDeletionJob, { userId }, { now });
   await recordAudit(trx, {
     at: now.toISOString(),

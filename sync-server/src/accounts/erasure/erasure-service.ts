@@ -4,14 +4,15 @@ import {
   findErasures,
   setDeletionState,
 } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { findOpenedAt, findUser } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toDateTime } from '#server/lib/time.ts';
 import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
-import { insertJob } from '#server/platform/jobs/job-repository.ts';
-import { emptyMessagesJob, eraseJob } from './erasure-jobs.ts';
+import { ensureJob, insertJob } from '#server/platform/jobs/job-repository.ts';
+import { emptyMessagesJob, eraseJob, eraseJobKey } from './erasure-jobs.ts';
 import type { Erasure, ErasureLog } from './erasure-log.ts';
 
 /** A person to erase. Name and address are gone if an earlier attempt stopped half-way. */
@@ -33,6 +34,12 @@ export interface ErasureDeps {
   erasures: ErasureLog;
   /** In this order: the account first, so that rows which are shown again show the new name. */
   steps: readonly ErasureStep[];
+  /** Hides a person's listings from everyone but their guests. */
+  hideListings: (trx: Trx, userId: number) => Promise<unknown>;
+}
+
+interface StartDeps extends ErasureDeps {
+  logger: { error(detail: object, message: string): void };
 }
 
 /**
@@ -79,10 +86,11 @@ async function eraseRows({ database, clock, steps }: ErasureDeps, { userId, at }
 
 /**
  * At the start, before the server answers: erases people again whom a restored backup brought back, and adds erasures to
- * the file that another machine did.
+ * the file that another machine did. If the erasure of one person fails, for example because the picture store cannot be
+ * reached, their account is closed all the same and the job erases it later, so that the server starts.
  * @returns number of people erased again
  */
-export async function applyErasures(deps: ErasureDeps): Promise<number> {
+export async function applyErasures(deps: StartDeps): Promise<number> {
   const { database, erasures } = deps;
   await erasures.prepare();
   const known = new Set<number>();
@@ -96,13 +104,34 @@ export async function applyErasures(deps: ErasureDeps): Promise<number> {
       if (openedAt.get(erasure.userId) !== erasure.openedAt) continue;
       known.add(erasure.userId);
       if ((await findDeletion(database.read, erasure.userId))?.state === 'erased') continue;
-      await database.write((trx) => setDeletionState(trx, erasure.userId, 'erasing', erasure.at));
-      await eraseRows(deps, erasure);
-      again += 1;
+      if (await eraseAgain(deps, erasure)) again += 1;
     }
   }
   await addMissing(deps, known);
   return again;
+}
+
+/** Closes an account and erases its rows. @returns whether it is erased; otherwise its job is waiting */
+async function eraseAgain(deps: StartDeps, erasure: Erasure): Promise<boolean> {
+  const { database, clock, hideListings, logger } = deps;
+  const { userId, at } = erasure;
+  await database.write(async (trx) => {
+    await setDeletionState(trx, userId, 'erasing', at);
+    await deleteSessionsOf(trx, userId);
+    await hideListings(trx, userId);
+  });
+  try {
+    await eraseRows(deps, erasure);
+    return true;
+  } catch (error) {
+    logger.error({ err: error, userId }, 'An account of a backup could not be erased; its job tries again');
+  }
+  await database.write(async (trx) => {
+    const deletesAt = (await findDeletion(trx, userId))?.deletesAt ?? at;
+    const options = { now: clock.now(), uniqueKey: eraseJobKey(userId, deletesAt) };
+    await ensureJob(trx, eraseJob, { userId }, options);
+  });
+  return false;
 }
 
 const pageSize = 500;

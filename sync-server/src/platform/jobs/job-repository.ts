@@ -53,6 +53,27 @@ export async function insertJob<Payload extends object>(
   await queueInsert(trx, 'jobs', [row], { ignoreDuplicates: true });
 }
 
+/** Adds a job unless one with its key is waiting. One that has ended starts its attempts again. */
+export async function ensureJob<Payload extends object>(
+  trx: Trx,
+  kind: JobName<Payload>,
+  payload: Payload,
+  { now, uniqueKey }: { now: Date; uniqueKey: string },
+): Promise<void> {
+  await trx<JobRow>('jobs')
+    .where({ kind: kind.name, unique_key: uniqueKey })
+    .whereNot('state', 'waiting')
+    .update({
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      run_at: now.toISOString(),
+      attempts: 0,
+      last_error: null,
+      finished_at: null,
+    });
+  await insertJob(trx, kind, payload, { now, uniqueKey });
+}
+
 /** Whether a job of one of the kinds is due. */
 export async function hasDueJob(db: Db, kinds: readonly string[], now: Date): Promise<boolean> {
   const row = await db<JobRow>('jobs')
