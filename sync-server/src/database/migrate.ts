@@ -33,6 +33,7 @@ import * as ticketKeys from '../../migrations/migration-038-ticket-keys.ts';
 import * as programmes from '../../migrations/migration-039-programmes.ts';
 import * as announcements from '../../migrations/migration-040-announcements.ts';
 import * as requestsWithoutRefund from '../../migrations/migration-041-requests-without-refund.ts';
+import * as heldDays from '../../migrations/migration-042-held-days.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -78,6 +79,7 @@ const migrations: readonly Migration[] = [
   programmes,
   announcements,
   requestsWithoutRefund,
+  heldDays,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -47,7 +47,7 @@ type Outcome =
  * Reads a calendar of another site and stores what it says:
  *
  *   file ──whole──▶ events are added; one that was missing twice is over
- *     │      └── more than half is missing ──▶ held: nothing is over until the host confirms
+ *     │      └── more than half of the days are missing ──▶ held: nothing is over until the host confirms
  *     └── error, empty, web page, cut off, too large ──▶ nothing changes
  */
 export const readKind = (deps: ReadDeps): JobKind => ({
@@ -141,7 +141,7 @@ async function storeEvents(
     events.filter((event) => event.endDay < today),
     events.filter((event) => event.endDay >= today),
   ];
-  const change = compareRead(known, read, heldOf);
+  const change = compareRead(known, read, { heldOf, today });
   // While a source is held nothing is over, so a file that changes at each read would add events without end.
   if (known.length + change.added.length > 2 * calendarSourceLimits.eventsMax) {
     await updateSource(trx, id, { problem: 'too-many-events' });

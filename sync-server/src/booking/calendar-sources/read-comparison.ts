@@ -1,3 +1,4 @@
+import { toDayNumber } from '#contracts/rules/days.ts';
 import type { EventDays } from '#server/booking/day-claims/imported-event-repository.ts';
 
 type Known = EventDays & { isMissing: boolean; isUnavailable: boolean };
@@ -14,28 +15,50 @@ export interface Comparison<K extends Known> {
   returned: K[];
   /** Shown as a reservation where it was not available before, or the other way round. */
   relabelled: Read[];
-  /** Number of events of which most are missing: nothing is over until the host confirms. Null if it is not so. */
+  /** Number of known days of which most are missing: nothing is over until the host confirms. Null if it is not so. */
   heldOf: number | null;
 }
 
 const keyOf = ({ startDay, endDay }: EventDays): string => `${startDay} ${endDay}`;
 
+/** Number of days from `today` on that at least one of the events covers. Their length does not matter: one may last years. */
+function countDays(events: readonly EventDays[], today: string): number {
+  const spans = events.map(({ startDay, endDay }) => [toDayNumber(startDay), toDayNumber(endDay)] as const);
+  let count = 0;
+  /** Last day that is counted. */
+  let last = toDayNumber(today) - 1;
+  for (const [start, end] of spans.sort(([a], [b]) => a - b)) {
+    if (end <= last) continue;
+    count += end - Math.max(start - 1, last);
+    last = end;
+  }
+  return count;
+}
+
 /**
  * Compares a complete read with the known events that are not over. An event is over once it was missing in two complete
- * reads; if more than half of the events are missing, rather the other site has a fault, and none is over until the host
- * confirms. The hold ends when at most half of the events that there were are missing, and the two reads begin anew.
+ * reads. If no event of the read covers more than half of the known days, the other site probably has a fault, and no
+ * event is over until the host confirms. Days are counted, not events, because a site moves some of its events by one day
+ * every day: the start and the end of the time that can be booked.
+ *
+ * The hold also ends when at most half of the days are missing that there were at its beginning and that have not passed.
+ * Then an event must be missing in two more reads. New events do not end it.
  * @param heldOf of the read before
+ * @param today in the time zone of the listing, `YYYY-MM-DD`
  */
 export function compareRead<K extends Known>(
   known: readonly K[],
   read: readonly Read[],
-  heldOf: number | null,
+  { heldOf, today }: { heldOf: number | null; today: string },
 ): Comparison<K> {
   const knownByKey = new Map(known.map((event) => [keyOf(event), event]));
   const readKeys = new Set(read.map(keyOf));
   const notRead = known.filter((event) => !readKeys.has(keyOf(event)));
-  const total = heldOf ?? known.length;
-  const isHeld = notRead.length * 2 > total;
+  const knownDays = countDays(known, today);
+  const missingDays = countDays([...known, ...read], today) - countDays(read, today);
+  // In a hold, days pass, and new events are known too.
+  const total = Math.min(heldOf ?? knownDays, knownDays);
+  const isHeld = missingDays * 2 > total;
   const isGone = ({ isMissing }: Known): boolean => isMissing && !isHeld && heldOf === null;
   return {
     added: read.filter((event) => !knownByKey.has(keyOf(event))),
