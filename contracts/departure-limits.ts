@@ -14,8 +14,10 @@ export const departureLimits = {
   openMax: 200,
   /** Departures of a listing, with those that are over. */
   storedMax: 1_000,
-  /** Waiting people of a departure. */
+  /** People of a departure who wait or have an offer. */
   waitingMax: 200,
+  /** Entries on the waiting list of a departure, with those whose offer ended without an answer. */
+  waitingStoredMax: 400,
 } as const;
 
 /** Bounds of the questions that a host asks, per listing and per departure. Lengths in characters. */

@@ -82,9 +82,7 @@ export async function joinWaitingList(
         return { status: 201, body: before };
       }
       await requireFull(trx, departureId, wish);
-      if (before === null && (await countWaiting(trx, departureId)) >= departureLimits.waitingMax) {
-        throw new AppError('limit_reached', 'The waiting list is full.');
-      }
+      if (before?.state !== 'waiting') await makeRoom(trx, departureId, before);
       const id = before?.id ?? (await nextId(trx, 'waiting_entries'));
       await storeWaitingEntry(trx, {
         ...wish,
@@ -114,8 +112,21 @@ function fail(): never {
   throw noDeparture();
 }
 
-const countWaiting = async (trx: Trx, departureId: number): Promise<number> =>
-  (await findWaitingList(trx, departureId)).length;
+/**
+ * Makes room for one more person who waits: the longest stored entries whose offer passed are deleted if there would be
+ * too many. @param before passed entry of the person, which is replaced
+ * @throws {AppError} `limit_reached` if too many people wait or have an offer
+ */
+async function makeRoom(trx: Trx, departureId: number, before: WaitingEntry | null): Promise<void> {
+  const list = await findWaitingList(trx, departureId);
+  const passed = list.filter(({ state }) => state === 'passed');
+  if (list.length - passed.length >= departureLimits.waitingMax) {
+    throw new AppError('limit_reached', 'The waiting list is full.');
+  }
+  if (before !== null) return;
+  const excess = Math.max(0, list.length + 1 - departureLimits.waitingStoredMax);
+  await removeWaitingEntries(trx, passed.slice(0, excess));
+}
 
 /** @throws {AppError} `rule_violated` for an impossible wish; `wrong_state` if the places can be booked at once */
 async function requireFull(trx: Trx, departureId: number, { roomId, places }: NewWaiting): Promise<void> {
