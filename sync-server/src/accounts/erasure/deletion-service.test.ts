@@ -79,6 +79,27 @@ describeOnBothEngines('an account that is to be deleted', (engine) => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('waits until a stay is over at the listing, also where the day ends long after the one in UTC', async () => {
+    const host = await server.as('host');
+    const theirs = await addListing(server.database, { hostId: host.userId, timeZone: 'Pacific/Honolulu' });
+    const { body: trip } = await maya.call(endpoints.createBooking, {
+      body: buildStay({
+        propertyId: theirs,
+        userId: maya.userId,
+        startDate: '2030-03-10',
+        endDate: '2030-03-12',
+      }),
+    });
+    expect(trip.status).toBe('confirmed');
+    const askAt = async (instant: string) => {
+      server.clock.set(instant);
+      return (await logIn(server, username)).call(endpoints.requestDeletion, { body: { username } });
+    };
+    // Half past eleven in the evening in Hawaii.
+    expect((await askAt('2030-03-13T09:30:00.000Z')).problem.code).toBe('active_stays');
+    expect((await askAt('2030-03-13T10:00:00.000Z')).status).toBe(200);
+  });
+
   test('is not a staff account', async () => {
     const staff = await server.as('staff');
     const body = { username: 'staff' };

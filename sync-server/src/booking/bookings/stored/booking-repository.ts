@@ -213,14 +213,15 @@ export async function countActiveStaysOf(
   userId: number,
   now: Date,
 ): Promise<{ asGuest: number; asHost: number }> {
+  const [notOver, instants] = isNotOver(now);
   const count = async (column: string): Promise<number> => {
     const [row] = await db('bookings as b')
       .join('properties as p', 'p.id', 'b.property_id')
       .where(column, userId)
-      .whereRaw(
-        "((b.status = 'confirmed' and b.end_date >= ?) or (b.status = 'pending' and b.expires_at > ?))",
-        [toUtcDay(now), now.toISOString()],
-      )
+      .whereRaw(`((b.status = 'confirmed' and ${notOver}) or (b.status = 'pending' and b.expires_at > ?))`, [
+        ...instants,
+        now.toISOString(),
+      ])
       .count<{ count: number | string }[]>({ count: '*' });
     return Number(row?.count ?? 0);
   };
