@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
@@ -9,6 +10,7 @@ import { programmeDays } from '#contracts/rules/on-site/programme.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildDeparture } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HostProgramme } from './host-programme.tsx';
 import { programmeCalendar } from './programme-calendar.ts';
@@ -82,6 +84,28 @@ test('a host edits and adds items offline: only changed fields wait, and both sh
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('7:00 PM – 8:30 PM');
   expect((await outbox()).slice(1)).toMatchObject([{ name: 'createProgrammeItem', entityId: 900 }]);
+});
+
+test('an item for a group retreat that ends while it is written is kept, and does not become one of every stay', async () => {
+  await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  let end: () => void = () => undefined;
+  function Ending() {
+    const [departures, setDepartures] = useState([buildDeparture({ id: 9, title: 'Spring week' })]);
+    end = () => setDepartures([]);
+    return <HostProgramme propertyId={7} items={[]} departures={departures} />;
+  }
+  const { user } = renderScreen(<Ending />);
+  await user.click(screen.getByRole('button', { name: 'Spring week' }));
+  await user.click(screen.getByRole('button', { name: 'Add to the programme' }));
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, 'Dinner');
+  await user.type(screen.getByLabelText('Starts'), '19:00');
+  await user.type(screen.getByLabelText('Ends'), '20:30');
+  act(() => end());
+  await screen.findByText(/This group retreat is over or cancelled/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(title).toHaveProperty('value', 'Dinner');
+  expect(await outbox()).toEqual([]);
 });
 
 test('an item that is deleted before it was sent leaves nothing behind, and a stored one waits', async () => {

@@ -9,6 +9,8 @@ beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 function show() {
   const onSave = vi.fn();
+  const onType = vi.fn();
+  const onUntype = vi.fn();
   const nothing = () => undefined;
   const view = renderScreen(
     <PackageFormDialog
@@ -17,14 +19,14 @@ function show() {
       initial={{ ...emptyPackage, name: 'Quiet week' }}
       typed={undefined}
       maxGuests={6}
-      onType={nothing}
-      onUntype={nothing}
+      onType={onType}
+      onUntype={onUntype}
       onClose={nothing}
       onCancel={nothing}
       onSave={onSave}
     />,
   );
-  return { ...view, onSave };
+  return { ...view, onSave, onType, onUntype };
 }
 
 test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
@@ -54,4 +56,14 @@ test('saving focuses the first wrong field', async () => {
   const price = await screen.findByRole('textbox', { name: 'Price per night' });
   await user.click(screen.getByRole('button', { name: 'Save package' }));
   await waitFor(() => expect(document.activeElement).toBe(price));
+});
+
+test('what is typed is reported, and that it was taken back', async () => {
+  const { user, onType, onUntype } = show();
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(name, 's');
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Quiet weeks' }));
+  expect(onUntype).not.toHaveBeenCalled();
+  await user.type(name, '{Backspace}');
+  expect(onUntype).toHaveBeenCalledOnce();
 });
