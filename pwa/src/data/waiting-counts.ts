@@ -35,11 +35,11 @@ export async function countUnseen(db: PrivateDb): Promise<number> {
  * seen, and rejected changes. @param now milliseconds since 1970
  */
 export async function countWaiting(db: PrivateDb, now: number): Promise<number> {
-  const counts = await Promise.all([
-    db.outbox.where('state').equals('rejected').count(),
+  const rejected = await db.outbox.where('state').equals('rejected').count();
+  const [unread, requests, unseen] = await Promise.all([
     countUnread(db, now),
     countRequests(db, now),
     countUnseen(db),
   ]);
-  return counts.reduce((sum, count) => sum + count, 0);
+  return rejected + unread + requests + unseen;
 }
