@@ -80,7 +80,7 @@ async function openDeps(
   closers.push(() => encoder.close());
   // Before anything is read: a restored backup must not bring anybody back.
   const erasing = erasureDeps({ database, clock, env, mail, storage });
-  const erasedAgain = await applyErasures({ ...erasing, logger });
+  const erasedAgain = await applyErasures({ ...erasing, hideListings: leavingSteps.hideListings, logger });
   if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'Accounts of a backup were erased again');
   const renewed = await renewDeletions({ ...erasing, env, leaving: leavingSteps, epoch });
   if (renewed > 0) logger.warn({ accounts: renewed }, 'Accounts of a backup are to be deleted as before');

@@ -6,6 +6,9 @@ import { findShownConversations } from './blocked-people.ts';
 import { readWithPending, type WithPending } from './overlays.ts';
 import type { PrivateDb } from './private-db.ts';
 
+/** Interval of a new count, in milliseconds: a request also ends because its time is over, which changes nothing here. */
+export const recountMs = 60_000;
+
 /** Stays at the listings of this account, with unsent changes, in no order. */
 export function findHosted(db: PrivateDb): Promise<WithPending<Booking>[]> {
   const isHosted = ({ host }: Booking): boolean => host.id === db.account;
@@ -31,7 +34,7 @@ export async function countUnseen(db: PrivateDb): Promise<number> {
 }
 
 /**
- * What needs the person, as a number for the app's icon: unread messages, requests to answer, notifications that were not
+ * The number on the app's icon: unread messages, requests to answer, notifications that were not
  * seen, and rejected changes. @param now milliseconds since 1970
  */
 export async function countWaiting(db: PrivateDb, now: number): Promise<number> {

@@ -81,7 +81,7 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
 
 /**
  * Empties the receipts that show the person, in one pass by primary key. The account is renamed and without sessions by
- * then, so a receipt stored meanwhile does not show the person, wherever its key is.
+ * then, so a receipt that is stored during the pass does not show the person, wherever its key is.
  */
 const emptyReceiptsShowing: ErasureStep = async ({ database }, { id }) => {
   for (let after: ReceiptName | null = null; ;) {

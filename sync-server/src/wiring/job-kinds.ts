@@ -14,7 +14,6 @@ import { announceProgrammes } from '#server/booking/programmes/programme-announc
 import { eraseSensitiveAnswers } from '#server/booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from '#server/booking/bookings/old-stay-service.ts';
 import type { Deps } from '#server/deps.ts';
-import { leavingSteps } from './account-leaving.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from '#server/hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
@@ -51,7 +50,6 @@ export const erasureDeps = ({
   clock,
   erasures: new ErasureLog(env.erasuresUrl),
   steps: erasureSteps({ mail, storage }),
-  hideListings: leavingSteps.hideListings,
 });
 
 /**

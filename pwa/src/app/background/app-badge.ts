@@ -1,4 +1,4 @@
-import { countWaiting } from '#pwa/data/waiting-counts.ts';
+import { countWaiting, recountMs } from '#pwa/data/waiting-counts.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 
 /**
@@ -9,8 +9,7 @@ export function updateAppBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined;
   return watchAccountCount({
     count: (db) => countWaiting(db, Date.now()),
-    // A request also ends because its time is over, which changes nothing in the database.
-    recountMs: 60_000,
+    recountMs,
     onCount: (count) =>
       void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined), // not installed
   });

@@ -33,7 +33,7 @@ type Group = Pick<NewAnnouncement, 'departureId' | 'fromDay' | 'toDay'> & {
   label: string;
 };
 
-/** What is written, and to whom. */
+/** An announcement that was not sent yet, with the group it is for. */
 interface Draft {
   text: string;
   groupKey: string;
@@ -75,7 +75,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const { kept: draft = emptyDraft, keep, forget } = useKept<Draft>(`announcement ${propertyId}`);
   const { runOnce } = useOneAtATime();
   const { text, groupKey } = draft;
-  // None if the chosen group retreat is over meanwhile: what is written must not go to others.
+  // Undefined once the chosen group retreat has ended: its announcement must not go to other guests.
   const group = groups.find(({ key }) => key === groupKey);
   const change = (changed: Partial<Draft>): void => {
     const next = { ...draft, ...changed };
@@ -85,9 +85,8 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const isUnclear = isEmpty || group === undefined;
-    setIsTried(isUnclear);
-    if (isUnclear) return;
+    setIsTried(isEmpty);
+    if (isEmpty || group === undefined) return;
     const { departureId, fromDay, toDay } = group;
     runOnce(async () => {
       if (await tellGuests(propertyId, { departureId, fromDay, toDay, text: text.trim() })) forget();

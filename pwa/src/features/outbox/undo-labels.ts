@@ -1,7 +1,8 @@
+import type { CalendarReply } from '#contracts/domain/catalog/calendars.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
-import { appliedOf, refusedDaysOf } from '#pwa/sync/commands/calendar-change.ts';
+import { refusedDaysOf } from '#pwa/sync/commands/calendar-change.ts';
 import type { UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
@@ -136,7 +137,7 @@ export function noticeLabel({ entry, reply }: Pick<UndoNotice, 'entry' | 'reply'
   const sentences = [
     ...(booked.length > 0 ? [`Booked meanwhile: ${listDays(booked)}.`] : []),
     ...(others.length > 0 ? [`Not possible: ${listDays(others)}.`] : []),
-    ...(appliedOf(reply) === 0 ? [] : ['The other days were changed.']),
+    ...((reply as Partial<CalendarReply> | null)?.applied === 0 ? [] : ['The other days were changed.']),
   ];
   return { title: 'Not all days were changed', body: sentences.join(' ') };
 }

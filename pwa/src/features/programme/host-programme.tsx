@@ -20,7 +20,7 @@ interface HostProgrammeProps {
   departures: readonly Departure[];
 }
 
-/** What the dialog edits. It stays with its group retreat, also if that ends meanwhile. */
+/** The edited item. It stays with its group retreat, even if that ends while the dialog is open. */
 interface EditedItem {
   item: ProgrammeItem | 'new';
   /** Null for the programme of every stay. */

@@ -22,7 +22,7 @@ interface ItemDialogProps {
   propertyId: number;
   /** Null for the programme of every stay. */
   departure: Departure | null;
-  /** The group retreat is over or cancelled meanwhile. */
+  /** The group retreat has ended or was cancelled. */
   isOver: boolean;
   /** The item to edit, `new`, or null while the dialog is closed. */
   editing: ProgrammeItem | 'new' | null;

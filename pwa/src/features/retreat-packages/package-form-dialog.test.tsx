@@ -10,7 +10,7 @@ beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 function show() {
   const onSave = vi.fn();
   const onType = vi.fn();
-  const onUntype = vi.fn();
+  const onRevert = vi.fn();
   const nothing = () => undefined;
   const view = renderScreen(
     <PackageFormDialog
@@ -20,13 +20,13 @@ function show() {
       typed={undefined}
       maxGuests={6}
       onType={onType}
-      onUntype={onUntype}
+      onRevert={onRevert}
       onClose={nothing}
       onCancel={nothing}
       onSave={onSave}
     />,
   );
-  return { ...view, onSave, onType, onUntype };
+  return { ...view, onSave, onType, onRevert };
 }
 
 test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
@@ -59,11 +59,11 @@ test('saving focuses the first wrong field', async () => {
 });
 
 test('what is typed is reported, and that it was taken back', async () => {
-  const { user, onType, onUntype } = show();
+  const { user, onType, onRevert } = show();
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.type(name, 's');
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Quiet weeks' }));
-  expect(onUntype).not.toHaveBeenCalled();
+  expect(onRevert).not.toHaveBeenCalled();
   await user.type(name, '{Backspace}');
-  expect(onUntype).toHaveBeenCalledOnce();
+  expect(onRevert).toHaveBeenCalledOnce();
 });

@@ -26,7 +26,7 @@ interface PackageFormDialogProps {
   maxGuests: number;
   onType: (values: PackageValues) => void;
   /** Everything typed was taken back. */
-  onUntype: () => void;
+  onRevert: () => void;
   /** Closes the dialog and keeps its contents. */
   onClose: () => void;
   /** Closes the dialog and discards its contents. */
@@ -96,14 +96,14 @@ function PackageForm(props: PackageFormDialogProps & { id: string }) {
 }
 
 /** The form's state, and the properties of its fields. A number with decimals is rounded when its field is left. */
-function usePackageForm({ initial, typed, onType, onUntype, onSave }: PackageFormDialogProps) {
+function usePackageForm({ initial, typed, onType, onRevert, onSave }: PackageFormDialogProps) {
   const [start] = useState(initial);
   const form = useFormik<PackageValues>({
     initialValues: start,
     validate: validatePackage,
     onSubmit: (values) => onSave(toPackageDetails(values)),
   });
-  useKeepValues(form, typed, { keep: onType, forget: onUntype });
+  useKeepValues(form, typed, { keep: onType, forget: onRevert });
   const field = (name: keyof PackageValues) => ({
     ...form.getFieldProps(name),
     error: form.touched[name] === true ? form.errors[name] : undefined,

@@ -33,8 +33,9 @@ export function usePropertyBooking(
   isOnline: boolean,
 ): PropertyBooking {
   // The first day on which a stay can begin is the listing's, which may be another one than the guest's.
-  const now = new Date(useNow());
-  const [chosen, choose] = useAddressedStay(property.id, zoneDay(now, property.timeZone));
+  const now = useNow();
+  const date = new Date(now);
+  const [chosen, choose] = useAddressedStay(property.id, zoneDay(date, property.timeZone));
   const { choice, packageId } = chosen;
   const terms = { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null };
   const booking = useBooking({
@@ -43,7 +44,8 @@ export function usePropertyBooking(
       packageId === null || packages != null ? 'known' : packages === undefined ? 'loading' : 'missing',
     choice,
     onChange: (next) => choose({ choice: next }),
-    limits: limitsFor(terms, now),
+    limits: limitsFor(terms, date),
+    now,
     datesNear: useDatesNear(),
     isOnline,
     readGuest: readSession,

@@ -17,10 +17,6 @@ export const calendarChange: Command<CalendarArgs> = {
 
 export const calendarCommands = { changeCalendar: calendarChange };
 
-/** Number of days, rules and settings that a reply says were changed; undefined in a reply that was stored without it. */
-export const appliedOf = (reply: unknown): number | undefined =>
-  (reply as Partial<CalendarReply> | null)?.applied;
-
 /** Days of a reply that stayed as they were, in order, without those that were over when the change arrived. */
 export const refusedDaysOf = (reply: unknown): RefusedDay[] =>
   ((reply as Partial<CalendarReply> | null)?.refused ?? []).filter(({ reason }) => reason !== 'past');

@@ -77,13 +77,13 @@ export function checkGuestIn(
     const stored = await db.stayTickets.get(id);
     const earlier = entries.filter((entry) => isOf(entry, id));
     const kept = earlier.filter((entry) => !isReplaceable(entry));
-    const isIn = kept.length === 0 ? stored?.checkIn != null : kept.at(-1)?.name === checkIn.name;
+    const last = kept.at(-1);
+    const isIn = last === undefined ? stored?.checkIn != null : last.name === checkIn.name;
     if (earlier.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;
     // Also if the guest is in: an undo that was never sent must not take that back.
     await drop(earlier.filter(isReplaceable).map(({ seq }) => seq));
     if (isIn) {
-      // One that may have arrived and is being undone shall stay after all.
-      const last = kept.at(-1);
+      // Its check-in may have arrived and was about to be undone.
       if (last?.undo === true) await update(last.seq, { undo: false });
       return null;
     }

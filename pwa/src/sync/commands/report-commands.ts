@@ -22,17 +22,14 @@ const orderingKeyOf = ({ targetKind, targetId, pictureUrl }: NewReport): string 
     ':',
   );
 
+/** Names what is reported. An announcement is reported as its author, with its text as evidence. */
+export const subjectOf = ({ targetKind, targetId, pictureUrl, evidence }: NewReport): string =>
+  [targetKind, targetId, pictureUrl ?? '', targetKind === 'person' ? evidence.text : ''].join(' ');
+
 /** Whether an entry is a report about the same thing that the server does not have. */
 function isReplacedBy(report: NewReport, entry: OutboxEntry): boolean {
   if (entry.name !== create.name || !isReplaceable(entry)) return false;
-  const { targetKind, targetId, pictureUrl, evidence } = entry.args as NewReport;
-  return (
-    targetKind === report.targetKind &&
-    targetId === report.targetId &&
-    pictureUrl === report.pictureUrl &&
-    // An announcement is reported as its author, with its text as evidence.
-    (targetKind !== 'person' || evidence.text === report.evidence.text)
-  );
+  return subjectOf(entry.args as NewReport) === subjectOf(report);
 }
 
 /**

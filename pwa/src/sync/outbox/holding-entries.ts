@@ -15,13 +15,14 @@ export const isSuperseded = (rejected: OutboxEntry, removal: OutboxEntry): boole
 
 /**
  * Commands that later entries of the ordering key do not need: a review is answered without one of the host's own, and
- * a check-in that another device made first can be undone.
+ * a check-in that another device made first can be undone. A report is about another text of the same person.
  */
 const independent: ReadonlySet<string> = new Set<CommandName>([
   'submitVerification',
   'changeCalendar',
   'writeReview',
   'checkInGuest',
+  'createReport',
 ]);
 
 /** Whether a refused entry leaves nothing out that later entries of its ordering key need. */

@@ -34,11 +34,11 @@ export interface ErasureDeps {
   erasures: ErasureLog;
   /** In this order: the account first, so that rows which are shown again show the new name. */
   steps: readonly ErasureStep[];
-  /** Hides a person's listings from everyone but their guests. */
-  hideListings: (trx: Trx, userId: number) => Promise<unknown>;
 }
 
 interface StartDeps extends ErasureDeps {
+  /** Hides a person's listings from everyone but their guests. */
+  hideListings: (trx: Trx, userId: number) => Promise<unknown>;
   logger: { error(detail: object, message: string): void };
 }
 

@@ -22,7 +22,7 @@ export interface Comparison<K extends Known> {
 const keyOf = ({ startDay, endDay }: EventDays): string => `${startDay} ${endDay}`;
 
 /** Number of days from `today` on that at least one of the events covers. Their length does not matter: one may last years. */
-function countDays(events: readonly EventDays[], today: string): number {
+function countCoveredDays(events: readonly EventDays[], today: string): number {
   const spans = events.map(({ startDay, endDay }) => [toDayNumber(startDay), toDayNumber(endDay)] as const);
   let count = 0;
   /** Last day that is counted. */
@@ -54,8 +54,8 @@ export function compareRead<K extends Known>(
   const knownByKey = new Map(known.map((event) => [keyOf(event), event]));
   const readKeys = new Set(read.map(keyOf));
   const notRead = known.filter((event) => !readKeys.has(keyOf(event)));
-  const knownDays = countDays(known, today);
-  const missingDays = countDays([...known, ...read], today) - countDays(read, today);
+  const knownDays = countCoveredDays(known, today);
+  const missingDays = countCoveredDays([...known, ...read], today) - countCoveredDays(read, today);
   // In a hold, days pass, and new events are known too.
   const total = Math.min(heldOf ?? knownDays, knownDays);
   const isHeld = missingDays * 2 > total;

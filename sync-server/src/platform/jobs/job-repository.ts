@@ -53,6 +53,10 @@ export async function insertJob<Payload extends object>(
   await queueInsert(trx, 'jobs', [row], { ignoreDuplicates: true });
 }
 
+/** A job that runs now, with all its attempts. */
+const fromStart = (now: Date) =>
+  ({ state: 'waiting', run_at: now.toISOString(), attempts: 0, finished_at: null }) as const;
+
 /** Adds a job unless one with its key is waiting. One that has ended starts its attempts again. */
 export async function ensureJob<Payload extends object>(
   trx: Trx,
@@ -63,14 +67,7 @@ export async function ensureJob<Payload extends object>(
   await trx<JobRow>('jobs')
     .where({ kind: kind.name, unique_key: uniqueKey })
     .whereNot('state', 'waiting')
-    .update({
-      payload: JSON.stringify(payload),
-      state: 'waiting',
-      run_at: now.toISOString(),
-      attempts: 0,
-      last_error: null,
-      finished_at: null,
-    });
+    .update({ ...fromStart(now), last_error: null });
   await insertJob(trx, kind, payload, { now, uniqueKey });
 }
 
@@ -175,7 +172,7 @@ export async function findDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
 export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | null> {
   const [row] = await trx<JobRow>('jobs')
     .where({ id, state: 'dead' })
-    .update({ state: 'waiting', run_at: now.toISOString(), attempts: 0, finished_at: null })
+    .update(fromStart(now))
     .returning('kind');
   return row?.kind ?? null;
 }

@@ -20,7 +20,6 @@ import {
   stateOfBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useNow } from '#pwa/ui/use-now.ts';
 import { useStayRequest, type StayRequest, type StayRequestParts } from './use-stay-request.ts';
 
 /**
@@ -31,6 +30,8 @@ type PackageState = 'known' | 'loading' | 'missing';
 
 interface BookingParts extends Omit<StayRequestParts, 'unavailable' | 'onSaved'> {
   packageState: PackageState;
+  /** Milliseconds since 1970. */
+  now: number;
   onChange: (choice: StayChoice) => void;
   /** Day near which the guest wants to choose other dates; null otherwise. */
   datesNear: string | null;
@@ -69,9 +70,8 @@ const noRange = nothingChosen.range;
 
 /** Combines the choice, the taken days and the guest's own bookings of a retreat. */
 export function useBooking(parts: BookingParts): BookingView {
-  const { terms, choice, onChange, limits, isOnline } = parts;
+  const { terms, choice, onChange, limits, isOnline, now } = parts;
   const { property, chosenPackage } = terms;
-  const now = useNow();
   const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
   const [datesNear, setDatesNear] = useState(parts.datesNear);
   // Places of a departure are booked elsewhere on the page, and take no days.

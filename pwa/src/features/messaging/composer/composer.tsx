@@ -30,7 +30,7 @@ const inputMethodKey = 229;
 
 /** Whether Enter selects a word of an input method. Safari ends the composition before it reports that key. */
 const isOfInputMethod = ({ nativeEvent }: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari tells it in no other way
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari has no other sign of it
   nativeEvent.isComposing || nativeEvent.keyCode === inputMethodKey;
 
 const contactsHidden =

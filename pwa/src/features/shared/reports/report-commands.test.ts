@@ -61,6 +61,9 @@ test('reports about two announcements of one host are both kept', async () => {
     { evidence: { text: 'Pay me in cash' }, reason: 'fraud' },
     { evidence: { text: 'Bring nobody' }, reason: 'privacy' },
   ]);
+  await db.outbox.update(entries[0]!.seq, { state: 'rejected', attempts: 1 });
+  const left = await db.outbox.orderBy('seq').toArray();
+  expect(readyEntries(left, 1, device.environment.now())).toEqual([left[1]]);
 });
 
 test('a refused report about a photo stays out of the way of other photos', async () => {

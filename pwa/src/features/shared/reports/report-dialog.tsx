@@ -4,11 +4,12 @@ import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { subjectOf } from '#pwa/sync/commands/report-commands.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { sendReport, type Reported } from './report-commands.ts';
+import { sendReport, toReport, type Reported } from './report-commands.ts';
 import { reasonDescriptions, reasonLabels, targetLabels } from './report-labels.ts';
 import styles from './reports.module.css';
 
@@ -24,13 +25,10 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Name of the form. Pictures of one listing have its id, and announcements that of their author. */
-const nameOf = ({ kind, id, pictureUrl = '', text = '' }: Reported): string =>
-  ['report', kind, id, pictureUrl, kind === 'person' ? text : ''].join(' ');
-
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
-  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(nameOf(reported));
+  const subject = subjectOf(toReport(reported, 'other', ''));
+  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(`report ${subject}`);
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog

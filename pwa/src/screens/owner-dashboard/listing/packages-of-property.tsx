@@ -86,7 +86,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
         typed={kept?.values}
         onType={(values) => keep({ editing, values })}
-        onUntype={forget}
+        onRevert={forget}
         onClose={leave}
         onCancel={end}
         onSave={(details) => runOnce(() => handleSave(details))}
