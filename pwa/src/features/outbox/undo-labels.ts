@@ -134,10 +134,11 @@ export function noticeLabel({ entry, reply }: Pick<UndoNotice, 'entry' | 'reply'
   const refused = refusedDaysOf(reply);
   const booked = refused.filter(({ reason }) => reason === 'booked').map(({ day }) => day);
   const others = refused.filter(({ reason }) => reason !== 'booked').map(({ day }) => day);
+  const { applied }: Partial<CalendarReply> = reply ?? {};
   const sentences = [
     ...(booked.length > 0 ? [`Booked meanwhile: ${listDays(booked)}.`] : []),
     ...(others.length > 0 ? [`Not possible: ${listDays(others)}.`] : []),
-    ...((reply as Partial<CalendarReply> | null)?.applied === 0 ? [] : ['The other days were changed.']),
+    ...(applied === 0 ? [] : ['The other days were changed.']),
   ];
   return { title: 'Not all days were changed', body: sentences.join(' ') };
 }
