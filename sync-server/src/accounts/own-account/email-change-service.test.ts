@@ -72,6 +72,32 @@ describeOnBothEngines('a new email address', (engine) => {
     expect(await addressOf()).toBe(before);
   });
 
+  const replacedPassword = 'a bath under the stars';
+  test.each<[string, () => Promise<{ status: number }>]>([
+    [
+      'the password was reset by mail',
+      async () => {
+        await server.visitor().call(endpoints.requestReset, { body: { email: before } });
+        const body = { token: await mails.tokenFor(before, 'reset'), password: replacedPassword };
+        return server.visitor().call(endpoints.resetPassword, { body });
+      },
+    ],
+    [
+      'the password was changed',
+      () => {
+        const body = { currentPassword: testPassword, newPassword: replacedPassword };
+        return maya.call(endpoints.changePassword, { body });
+      },
+    ],
+    ['all other devices were logged out', () => maya.call(endpoints.endSessions, { body: {} })],
+  ])('cannot be confirmed any more once %s, because an intruder may have asked for it', async (_, close) => {
+    await ask('intruder@test.example');
+    const token = await mails.tokenFor('intruder@test.example', 'change');
+    expect((await close()).status).toBe(204);
+    expect(await confirm(token)).toMatchObject(expired);
+    expect(await addressOf(await server.as('maya'))).toBe(before);
+  });
+
   test('that belongs to somebody gets the same answer and the same rows, and a mail without a link', async () => {
     await server.as('rita');
     const workOf = async (email: string) => {

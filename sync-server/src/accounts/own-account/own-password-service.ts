@@ -59,7 +59,8 @@ export async function stepUp(deps: OwnPasswordDeps, from: CallerAt, { password }
 }
 
 /**
- * Sets a new password and ends all other sessions. The person is notified.
+ * Sets a new password, and ends all other sessions and a change of address that waits to be confirmed. The person is
+ * notified.
  * @throws {AppError} `invalid_fields` for a wrong present or a common new one; otherwise as `confirmOwnPassword`
  */
 export async function changePassword(
@@ -84,7 +85,7 @@ export async function changePassword(
     await setPasswordHash(trx, userId, passwordHash);
     await deleteOwnSessions(trx, userId, { except: sessionId });
     await deleteExportOf(trx, userId);
-    await deleteTokensOf(trx, userId, ['reset']);
+    await deleteTokensOf(trx, userId, ['reset', 'email-change']);
     await recordProof(trx, sessionId, now.toISOString());
     await noteSecurityChange(trx, { userId, event: 'password-changed', now });
   });

@@ -1,5 +1,6 @@
 import type { EndedSessions, OwnSession } from '#contracts/domain/accounts/users.ts';
 import { deleteOwnSessions, findSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { deleteTokensOf } from '#server/accounts/tokens/account-token-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -16,13 +17,17 @@ export async function listSessions(db: Db, { userId, sessionId }: Caller): Promi
   }));
 }
 
-/** Ends one session of the caller, or all but the present one. Ending one that is over changes nothing. */
+/**
+ * Ends one session of the caller, or all but the present one and with them a change of address that waits to be
+ * confirmed. Ending one that is over changes nothing.
+ */
 export function endSessions(call: WriteCall, { id }: EndedSessions): Promise<Recorded<undefined>> {
   const { userId, sessionId } = call.caller;
   return once<undefined>(
     call,
     async (trx) => {
       await deleteOwnSessions(trx, userId, id === undefined ? { except: sessionId } : { only: id });
+      if (id === undefined) await deleteTokensOf(trx, userId, ['email-change']);
       return { status: 204, body: null };
     },
     { locks: [] },

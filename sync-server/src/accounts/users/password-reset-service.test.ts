@@ -5,6 +5,7 @@ import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import type { MailResult, OutgoingMail } from '#server/reach/mail/mail-transport.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { turnOnCodes } from '#server/test-support/test-codes.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 const minuteMs = 60_000;
@@ -52,6 +53,24 @@ describeOnBothEngines('a forgotten password', (engine) => {
     expect((await logIn(password)).status).toBe(401);
     expect((await logIn(next)).status).toBe(200);
     expect(await set(token)).toMatchObject(refused);
+  });
+
+  test('factors stay if the address was confirmed before; otherwise somebody else may have added them', async () => {
+    const resetToken = () => tokenOf(sent.findLast(({ text }) => text.includes('/reset#'))!);
+    await turnOnCodes(server, maya);
+    await ask();
+    expect((await set(resetToken())).status).toBe(204);
+    expect((await logIn(next)).status).toBe(200);
+
+    // The reset has confirmed the address.
+    maya = await server.as('maya');
+    await turnOnCodes(server, maya);
+    await ask();
+    expect((await set(resetToken(), 'steam above the cedars')).status).toBe(204);
+    expect(await logIn('steam above the cedars')).toMatchObject({
+      status: 401,
+      problem: { code: 'code_needed' },
+    });
   });
 
   test('the person is told', async () => {

@@ -1,4 +1,5 @@
 import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/accounts/users.ts';
+import { deleteFactorsOf } from '#server/accounts/factors/factor-deletion.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
@@ -46,7 +47,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password and ends all sessions of the account.
+ * Sets a new password and ends all sessions of the account, whose second factors stay if its address was confirmed
+ * before.
  * @throws {AppError} `link_expired` for a link that is used, replaced or over; `invalid_fields` for a common password;
  * `too_many_requests`
  */
@@ -69,7 +71,11 @@ export async function resetPassword(
       if (user === null) throw new AppError('link_expired');
       await deleteTokensOf(trx, userId, ['reset', 'verify']);
       // The mail has arrived, so the address is theirs.
-      if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
+      if (user.emailVerifiedAt === null) {
+        await setEmailVerified(trx, userId, now.toISOString());
+        // Somebody else may have opened the account with this address, and added the factors.
+        await deleteFactorsOf(trx, userId);
+      }
       await setPasswordHash(trx, userId, passwordHash);
       await endAllAccess(trx, userId);
       await noteSecurityChange(trx, { userId, event: 'password-reset', now });

@@ -11,7 +11,6 @@ import {
   type Suspension,
 } from '#server/accounts/suspensions/suspension-repository.ts';
 import { toSuspensionEndMail, toSuspensionMail } from '#server/accounts/suspensions/suspension-mails.ts';
-import { deleteTokensOf } from '#server/accounts/tokens/account-token-repository.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -63,7 +62,6 @@ export async function suspend(
   });
   await endAllAccess(trx, userId);
   await deleteSubscriptionsOf(trx, userId);
-  await deleteTokensOf(trx, userId, ['email-change']);
   await insertJob(trx, endStaysJob, { suspensionId: id }, { now, uniqueKey: String(id) });
   const detail = { reportId, until, guestStays, listings: hiddenListings.map((listing) => listing.id) };
   await recordAudit(trx, {
