@@ -126,6 +126,7 @@ describe('the service worker sends the queue', () => {
 
   test('fault 16: when the network is back and every tab is closed, the worker sends, and the server has it once', async () => {
     const page = await phone.page();
+    const before = await favoritesOnServer(page, guest);
     const name = await saveOffline(page);
     // The page has registered the sync event.
     await expect.poll(() => askedTags(page)).toContain(tag);
@@ -133,14 +134,15 @@ describe('the service worker sends the queue', () => {
     await page.goto('about:blank');
     await phone.context.setOffline(false);
     await wakeWorker();
-    await expect.poll(() => saves().length, { timeout: 20_000 }).toBe(1);
-    const once = [{ key: entry?.opId, account: String(guest) }];
-    expect(saves()).toMatchObject(once);
+    await expect.poll(() => saves().length, { timeout: 20_000 }).toBeGreaterThan(0);
 
     await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
-    expect(saves()).toMatchObject(once);
+    // A connection that breaks before the answer, as may happen while a network comes back, is tried again with the key.
+    const senders = new Set(saves().map(({ key, account }) => `${account} ${key}`));
+    expect([...senders]).toEqual([`${guest} ${entry?.opId}`]);
+    expect(await favoritesOnServer(page, guest)).toHaveLength(before.length + 1);
   });
 
   test('fault 16: page and worker that send the same change concurrently have one effect', async () => {
