@@ -220,7 +220,7 @@ export async function providePostgres(
 ): Promise<() => Promise<void>> {
   if (process.env[urlVariable] !== undefined) return () => Promise.resolve();
   if (programs === null) throw new Error(howToInstall(testPrograms.postgres));
-  const cluster = await startCluster(programs);
+  const cluster = await startCluster(programs, { autovacuum: 'off', synchronous_commit: 'off' });
   process.env[urlVariable] = cluster.url;
   await prepare();
   return () => cluster.stop();
@@ -240,13 +240,22 @@ export async function createPostgresDatabase(
   const clusterUrl = process.env[urlVariable];
   if (clusterUrl === undefined) throw new Error('There is no PostgreSQL here');
   const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: clusterUrl });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
+    await (await (administrator ??= connect(clusterUrl))).query(sql);
   };
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying the files takes half of the time of copying the pages into the log, and nothing is restored from that.
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Creates and drops the databases of this process: a connection for each would take as long as the statement. */
+let administrator: Promise<pg.Client> | undefined;
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // The cluster is stopped at the end of the run.
+  client.on('error', () => (administrator = undefined));
+  await client.connect();
+  return client;
 }
