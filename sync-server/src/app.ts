@@ -12,6 +12,7 @@ import { refuseOldProtocol } from './http/protocol-version.ts';
 import { requireReadableHead } from './http/request-head.ts';
 import type { RequestState } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
+import { countRequest } from './http/rate-limits.ts';
 import { sendReply } from './http/send-reply.ts';
 import { mailPages } from './reach/mail/mail-pages.ts';
 import { standardHeaders } from './http/standard-headers.ts';
@@ -69,7 +70,7 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
   return async (ctx) => {
     const call = toHttpCall(ctx, deps.env, findHttpCaller);
     refuseOldProtocol(call.header);
-    await deps.limits.consume('address', call.address);
+    await countRequest(deps.limits, ctx.req, call.address);
     const hasSession = (): boolean => sessionTokenOf(ctx, deps) !== null;
     const reply = await answer(call, hasSession).catch(async (thrown: unknown) => {
       await offerFreeStays(deps, [thrown]);

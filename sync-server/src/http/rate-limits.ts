@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -56,6 +57,18 @@ export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(Infinity),
   giveBack: () => Promise.resolve(),
 };
+
+const countedRequests = new WeakMap<IncomingMessage, Promise<number>>();
+
+/**
+ * Counts a request for its address, once: both the fast path and the slow path call this before they work.
+ * @throws {AppError} `too_many_requests`, again if the request was refused before
+ */
+export function countRequest(limits: RateLimits, request: IncomingMessage, address: string): Promise<number> {
+  const counting = countedRequests.get(request) ?? limits.consume('address', address);
+  countedRequests.set(request, counting);
+  return counting;
+}
 
 /**
  * Runs an attempt that could be a guess. It counts with the failed logins unless it succeeds, because many people may

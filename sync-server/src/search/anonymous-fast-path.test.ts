@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { anonymousFastPath } from './anonymous-fast-path.ts';
 
@@ -133,4 +134,24 @@ test("the fast path also limits a visitor's rate", async () => {
   }
   await limited.close();
   expect([...statuses]).toEqual([200, 429]);
+});
+
+describe('the rate limit of an address', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a refused read is counted once and searches nothing', async () => {
+    const refusal = new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '7' } });
+    const consume = vi.spyOn(server.deps.limits, 'consume').mockRejectedValue(refusal);
+    const search = vi.spyOn(server.deps.listings.searches, 'read');
+    const refused = await ask(server.origin, '/api/properties?guests=3');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '7']);
+    expect(consume).toHaveBeenCalledTimes(1);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('a read that the fast path leaves to the slow path is counted once', async () => {
+    const consume = vi.spyOn(server.deps.limits, 'consume');
+    expect((await ask(server.origin, '/api/properties/999')).status).toBe(404);
+    expect(consume).toHaveBeenCalledTimes(1);
+  });
 });

@@ -4,7 +4,7 @@ import { listProperties } from '#contracts/domain/catalog/properties.ts';
 import type { PropertyQuery } from '#contracts/domain/catalog/property-query.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import type { Env } from '#server/env.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { countRequest, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Logger } from '#server/logger.ts';
 import type { PublicListings } from './public-listings.ts';
 import { findPublicPage } from './property-list-service.ts';
@@ -72,13 +72,14 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
     response: ServerResponse,
     { path, search }: Target,
   ): Promise<boolean> => {
+    // Before the search, so that a refused request costs none.
+    await countRequest(limits, request, networkAddressOf(request.socket.remoteAddress));
     const found = await find(path, search);
     if (found === null) return false;
     const { etag, json } = found.body;
     const isUnchanged = matchesEtag(request.headers['if-none-match'] ?? '', etag);
     const form = isUnchanged ? null : chooseForm(found.body, request.headers['accept-encoding']);
     if (form === undefined) return false;
-    await limits.consume('address', networkAddressOf(request.socket.remoteAddress));
     if (form === null) {
       response.writeHead(304, [...unchangedHeaders, 'ETag', etag, ...vary]).end();
       return true;
