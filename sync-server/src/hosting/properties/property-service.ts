@@ -173,10 +173,9 @@ export function editProperty(
         },
       });
       await recordListingChange(trx, id, property, edited);
-      if (fields.some((field) => shownElsewhere.has(field))) {
+      if (fields.some((field) => shownByBookings.has(field)))
         await recordUpcomingBookings(trx, id, clock.now());
-        await recordConversationsAbout(trx, id);
-      }
+      if (fields.includes('title')) await recordConversationsAbout(trx, id);
       return { status: 200, body: edited };
     },
     { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
@@ -213,8 +212,8 @@ async function refuseSuspendedHost(trx: Trx, hostId: number): Promise<void> {
   throw new AppError('wrong_state', 'The host is suspended. The listing is shown again when that ends.');
 }
 
-/** Fields of a listing that bookings and conversations show. */
-const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
+/** Fields of a listing that bookings show. */
+const shownByBookings: ReadonlySet<string> = new Set<keyof Listing>([
   'title',
   'location',
   'latitude',

@@ -230,9 +230,19 @@ export async function findNewestQuestionsTo(
   return (await questions) as Question[];
 }
 
-/** Conversations about a listing. */
-export async function findConversationsAbout(db: Db, propertyId: number): Promise<Participants[]> {
-  const rows = await db<ConversationRow>('conversations').where('property_id', propertyId).orderBy('id');
+/** The latest conversations about a listing. */
+export async function findConversationsAbout(
+  db: Db,
+  propertyId: number,
+  limit: number,
+): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations')
+    .where('property_id', propertyId)
+    .orderBy([
+      { column: 'last_message_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
   return rows.map(toParticipants);
 }
 

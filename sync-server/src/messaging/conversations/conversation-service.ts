@@ -139,9 +139,15 @@ async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversati
   return view;
 }
 
-/** Adds every conversation about a renamed listing to its participants' change feeds. */
+/**
+ * Maximum conversations that announce a new title, newest first, because others wait for this write. The rest show the
+ * former title until they are read again.
+ */
+const announcedMax = 500;
+
+/** Adds the newest conversations about a renamed listing to their participants' change feeds. */
 export async function recordConversationsAbout(trx: Trx, propertyId: number): Promise<void> {
-  for (const conversation of await findConversationsAbout(trx, propertyId)) {
+  for (const conversation of await findConversationsAbout(trx, propertyId, announcedMax)) {
     await recordConversation(trx, conversation);
   }
 }

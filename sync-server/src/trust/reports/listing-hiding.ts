@@ -11,7 +11,6 @@ import type { Trx } from '#server/database/database.ts';
 import { showPictures } from '#server/hosting/properties/listing-pictures.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { findPlaceholder } from '#server/pictures/uploads/picture-use-service.ts';
 import type { HidingStep } from './report-row.ts';
 
@@ -181,5 +180,4 @@ async function setImages(
   });
   await recordListingChange(trx, id, property, after);
   await recordUpcomingBookings(trx, id, now);
-  await recordConversationsAbout(trx, id);
 }
