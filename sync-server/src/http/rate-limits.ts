@@ -17,8 +17,10 @@ const allowances = {
   registration: { points: 20, seconds: 60 * 60 },
   /** Challenges for passkeys; the login page asks for one when it is opened. */
   challenge: { points: 60, seconds: 5 * 60 },
-  /** Mails with links, by address of the caller and of the mail. */
+  /** Mails that reset a password, by the address that gets them. */
   reset: { points: 5, seconds: 60 * 60 },
+  /** The same by network address, which the people of a house, an office or a phone company share. */
+  resetAddress: { points: 60, seconds: 60 * 60 },
   /** Mails that confirm an address, by account. */
   verification: { points: 3, seconds: 60 * 60 },
   /** Downloads of one person's data, which are made anew each time. */
@@ -113,6 +115,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     registration: limiterOf('registration'),
     challenge: limiterOf('challenge'),
     reset: limiterOf('reset'),
+    resetAddress: limiterOf('resetAddress'),
     download: limiterOf('download'),
     verification: limiterOf('verification'),
     factor: limiterOf('factor'),

@@ -130,3 +130,25 @@ describeOnBothEngines('a forgotten password', (engine) => {
     expect(await set(row.token_digest)).toMatchObject(refused);
   });
 });
+
+describeOnBothEngines('requests for a new password', (engine) => {
+  test('sixty an hour from one network, where many people may be, and five for one mail address', async () => {
+    const server = await startTestServer({ engine, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    const ask = async (email: string, from: string) => {
+      const headers = { 'X-Forwarded-For': from };
+      return (await server.visitor().call(endpoints.requestReset, { body: { email }, headers })).status;
+    };
+    const asked: number[] = [];
+    for (let person = 0; person < 60; person += 1) {
+      asked.push(await ask(`guest${person}@test.example`, '203.0.113.5'));
+    }
+    expect(new Set(asked)).toEqual(new Set([204]));
+    expect(await ask('one.more@test.example', '203.0.113.5')).toBe(429);
+
+    const forOne: number[] = [];
+    for (let host = 1; host <= 6; host += 1)
+      forOne.push(await ask('maya@test.example', `198.51.100.${host}`));
+    expect(forOne).toEqual([204, 204, 204, 204, 204, 429]);
+    await server.close();
+  });
+});

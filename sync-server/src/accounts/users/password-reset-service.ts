@@ -35,7 +35,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   const emailKey = uniqueName(email);
-  await limits.consume('reset', address);
+  await limits.consume('resetAddress', address);
   await limits.consume('reset', emailKey);
   const userId = (await findUserByEmailKey(database.read, emailKey))?.id ?? nobody;
   await database.write(
