@@ -14,6 +14,11 @@ const allowances = {
   session: { points: 300, seconds: 60 },
   address: { points: 1200, seconds: 60 },
   login: { points: 10, seconds: 15 * 60 },
+  /**
+   * Failed logins of a network address with any names: guesses of one password for many accounts. Ten people who share
+   * the address can each use up their own ten.
+   */
+  loginAddress: { points: 100, seconds: 15 * 60 },
   registration: { points: 20, seconds: 60 * 60 },
   /** Challenges for passkeys; the login page asks for one when it is opened. */
   challenge: { points: 60, seconds: 5 * 60 },
@@ -112,6 +117,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     session: limiterOf('session'),
     address: limiterOf('address'),
     login: limiterOf('login'),
+    loginAddress: limiterOf('loginAddress'),
     registration: limiterOf('registration'),
     challenge: limiterOf('challenge'),
     reset: limiterOf('reset'),

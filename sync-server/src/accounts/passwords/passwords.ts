@@ -8,16 +8,25 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 /** Length of the queue: two or three seconds of work. Further hashes are refused. */
 const waitingMax = 200;
+/** Of these, hashes for one network address: its flood delays logins from elsewhere by about a tenth of a second. */
+const waitingPerAddressMax = 10;
+
+interface Waiting {
+  address: string | undefined;
+  start: () => void;
+}
 
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: Waiting[] = [];
 
-/** @throws {AppError} `unavailable` if the queue is full */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingMax) {
-    throw new AppError('unavailable', undefined, { headers: { 'Retry-After': '5' } });
-  }
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+/** @throws {AppError} `unavailable` if the queue is full, `too_many_requests` if the address fills its part of it */
+async function inTurn<T>(work: () => Promise<T>, address?: string): Promise<T> {
+  const headers = { 'Retry-After': '5' };
+  if (waiting.length >= waitingMax) throw new AppError('unavailable', undefined, { headers });
+  const ofAddress = waiting.filter((other) => address !== undefined && other.address === address);
+  if (ofAddress.length >= waitingPerAddressMax)
+    throw new AppError('too_many_requests', undefined, { headers });
+  if (running >= atOnce) await new Promise<void>((start) => waiting.push({ address, start }));
   else running += 1;
   try {
     return await work();
@@ -25,7 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     // Hand the slot directly to the next in the queue, so that no newer call takes it.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
-    else next();
+    else next.start();
   }
 }
 
@@ -40,12 +49,18 @@ let nobody: Promise<string> | null = null;
 /**
  * Whether the password matches the hash.
  * @param passwordHash null for an unknown account: takes the same time and returns false
+ * @param address network address of a caller without a session
+ * @throws {AppError} `unavailable`, `too_many_requests` if too many hashes wait
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | null,
+  password: string,
+  address?: string,
+): Promise<boolean> {
   // Bypasses the queue and runs once per process: a refusal because of a full queue would be stored in the promise for
   // good.
   nobody ??= hashNow('a password that nobody has');
   const stored = passwordHash ?? (await nobody);
-  const matches = await inTurn(() => verify(stored, password.normalize('NFKC')));
+  const matches = await inTurn(() => verify(stored, password.normalize('NFKC')), address);
   return matches && passwordHash !== null;
 }

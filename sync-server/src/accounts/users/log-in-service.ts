@@ -28,8 +28,8 @@ export interface LogInDeps extends AccountDeps, SuspensionDeps {
 
 /**
  * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
- * one address block that address for the account for a while. The account itself is never locked, because anyone could
- * lock it.
+ * one address block that address for the account for a while, and a hundred with any names block it for all. The account
+ * itself is never locked, because anyone could lock it.
  * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password `code_needed`,
  * {WrongCode}, `account_leaving` and `username_change_required`, and for the new name `taken` or `invalid_fields`
  */
@@ -88,11 +88,19 @@ async function findByPassword(
   const users = await findUsersToLogIn(database.read, key);
   const attempts = users.map(({ id }) => `account:${id} ${address}`);
   if (attempts.length === 0) attempts.push(`name:${key} ${address}`);
-  const giveBack = () => Promise.all(attempts.map((attempt) => limits.giveBack('login', attempt)));
+  const giveBack = () =>
+    Promise.all([
+      limits.giveBack('loginAddress', address),
+      ...attempts.map((attempt) => limits.giveBack('login', attempt)),
+    ]);
   // Counted before the hash is computed; otherwise concurrent guesses would all be tried.
   let triesLeft = Infinity;
   for (const attempt of attempts) triesLeft = Math.min(triesLeft, await limits.consume('login', attempt));
-  const user = await findOwner(users, password).catch(async (error: unknown) => {
+  const check = async (): Promise<User | null> => {
+    await limits.consume('loginAddress', address);
+    return findOwner(users, password, address);
+  };
+  const user = await check().catch(async (error: unknown) => {
     await giveBack();
     throw error;
   });
@@ -105,9 +113,9 @@ async function findByPassword(
 }
 
 /** The first account with this password. Takes the same time if there is no account. */
-async function findOwner(users: readonly User[], password: string): Promise<User | null> {
-  if (users.length === 0) await isPassword(null, password);
-  for (const user of users) if (await isPassword(user.passwordHash, password)) return user;
+async function findOwner(users: readonly User[], password: string, address: string): Promise<User | null> {
+  if (users.length === 0) await isPassword(null, password, address);
+  for (const user of users) if (await isPassword(user.passwordHash, password, address)) return user;
   return null;
 }
 

@@ -99,6 +99,28 @@ describeOnBothEngines('the login throttle', (engine) => {
     expect(lines.join('')).not.toContain('maya');
   });
 
+  test('a hundred failures from one address, whatever the names, block it and no other', async () => {
+    for (let name = 0; name < 100; name += 1) {
+      expect((await logIn(server, `nobody ${name}`, wrong)).status).toBe(401);
+    }
+    expect((await logIn(server, 'one more', wrong)).status).toBe(429);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await logIn(server, 'maya', maya.password)).status).toBe(429);
+    }
+    expect(verified).toHaveBeenCalledTimes(100);
+    expect((await logIn(server, 'maya', maya.password, '203.0.113.6')).status).toBe(200);
+    // What was refused because of the address does not count for the account.
+    await server.deps.limits.giveBack('loginAddress', '203.0.113.5');
+    expect((await logIn(server, 'maya', maya.password)).status).toBe(200);
+  });
+
+  test('correct logins do not count for their address', async () => {
+    await server.deps.limits.consume('loginAddress', '203.0.113.5', 99);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await logIn(server, 'maya', maya.password)).status).toBe(200);
+    }
+  });
+
   test('a throttled login adds no log line', async () => {
     await guessAtOnce([server], 40);
     expect(failures().length).toBeLessThanOrEqual(10);
