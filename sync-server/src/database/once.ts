@@ -32,6 +32,8 @@ export interface Recheck {
 export interface ServiceResult<T> {
   status: 200 | 201 | 204;
   body: T | null;
+  /** Only a part of the effect is done: no receipt is stored, and the service runs it again for the rest. */
+  isPartial?: boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export function once<T>(
       const result = await effect(trx);
       const answer = result.body === null ? null : JSON.stringify(result.body);
       const isStored = reload === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
-      storeReceipt(trx, result.status, isStored ? answer : null);
+      if (result.isPartial !== true) storeReceipt(trx, result.status, isStored ? answer : null);
       return record(result, UnitOfWork.of(trx).markSeq(), false);
     },
     {

@@ -205,7 +205,7 @@ export async function findSentTimes(
 }
 
 /**
- * Marks messages to a person as read.
+ * Marks messages to a person as read, at most `limit`, in any order.
  * @param upTo last position to mark; all if undefined
  * @returns ids of the messages that were unread
  */
@@ -213,15 +213,14 @@ export async function markMessagesRead(
   trx: Trx,
   conversationId: number,
   recipientId: number,
-  upTo: number | undefined,
+  { upTo, limit }: { upTo: number | undefined; limit: number },
 ): Promise<number[]> {
-  const query = trx<MessageRow>('messages').where({
-    conversation_id: conversationId,
-    recipient_id: recipientId,
-    read: false,
-  });
-  if (upTo !== undefined) void query.where('position', '<=', upTo);
-  const rows = await query.update({ read: true }).returning('id');
+  const unread = trx<MessageRow>('messages')
+    .where({ conversation_id: conversationId, recipient_id: recipientId, read: false })
+    .limit(limit)
+    .select('id');
+  if (upTo !== undefined) void unread.where('position', '<=', upTo);
+  const rows = await trx<MessageRow>('messages').whereIn('id', unread).update({ read: true }).returning('id');
   return rows.map((row: { id: number }) => row.id);
 }
 
