@@ -6,6 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Database } from '#server/database/database.ts';
+import type { Recorded } from '#server/database/once.ts';
 import { runOnPool, type Query } from '#server/database/engines/postgres-connections.ts';
 import { AppError } from '#server/lib/errors.ts';
 
@@ -38,6 +39,13 @@ const allowances = {
   calendar: { points: 120, seconds: 60 * 60 },
   /** Pictures that a person begins to upload. */
   upload: { points: 240, seconds: 60 * 60 },
+  /**
+   * Messages that a person stores: one point for each started 2,000 characters. A device can send twice the thousand
+   * messages that it may have written offline; their texts are at most 12 MB an hour.
+   */
+  message: { points: 2000, seconds: 60 * 60 },
+  /** Listings that a person creates or edits, each with its former text: each of the 200 that a host can have, twice. */
+  listing: { points: 400, seconds: 60 * 60 },
   /** Stays that a person asks for: the host is told of each, and of each that is cancelled again. */
   booking: { points: 60, seconds: 60 * 60 },
   /** Changes of one arrival guide by a person: a new code is mailed to the guests who had the one before. */
@@ -55,8 +63,8 @@ export interface RateLimits {
    * @returns points left; @throws {AppError} `too_many_requests` with `Retry-After`
    */
   consume(kind: Kind, key: string, points?: number): Promise<number>;
-  /** Returns one consumed point, for a call that does not count after all. */
-  giveBack(kind: Kind, key: string): Promise<void>;
+  /** Returns consumed points, one unless given, for a call that does not count after all. */
+  giveBack(kind: Kind, key: string, points?: number): Promise<void>;
 }
 
 /** For load tools and tests of other things. */
@@ -95,6 +103,29 @@ export async function countingFailures<T>(
   return result;
 }
 
+/**
+ * Runs a write of which a person may store only so many. A copy of an earlier call does not count, nor does a refused one,
+ * so that the tries of a device while the server is busy use up nothing.
+ * @throws {AppError} `too_many_requests`, and what the work throws
+ */
+export async function countingStored<T>(
+  limits: RateLimits,
+  { kind, userId, points = 1 }: { kind: 'message' | 'listing'; userId: number; points?: number },
+  work: () => Promise<Recorded<T>>,
+): Promise<Recorded<T>> {
+  const key = String(userId);
+  // Counted before; otherwise concurrent writes would all be stored.
+  await limits.consume(kind, key, points);
+  try {
+    const result = await work();
+    if (result.replayed) await limits.giveBack(kind, key, points);
+    return result;
+  } catch (error) {
+    await limits.giveBack(kind, key, points);
+    throw error;
+  }
+}
+
 /** Counts in memory on SQLite, which has one process; in the database on PostgreSQL, for all instances. */
 export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
   const limiterOf = (kind: Kind): RateLimiterAbstract => {
@@ -128,6 +159,8 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     profile: limiterOf('profile'),
     calendar: limiterOf('calendar'),
     upload: limiterOf('upload'),
+    message: limiterOf('message'),
+    listing: limiterOf('listing'),
     booking: limiterOf('booking'),
     arrivalGuide: limiterOf('arrivalGuide'),
     testPush: limiterOf('testPush'),
@@ -145,8 +178,8 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
   };
   return {
     consume: (kind, key, points = 1) => consume(kind, key, points),
-    giveBack: async (kind, key) => {
-      await limiters[kind].reward(key, 1);
+    giveBack: async (kind, key, points = 1) => {
+      await limiters[kind].reward(key, points);
     },
   };
 }

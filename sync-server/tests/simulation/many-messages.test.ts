@@ -6,6 +6,7 @@ import { messageMax } from '#contracts/request-limits.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { createRecorder } from './recorder.ts';
@@ -111,5 +112,38 @@ test('a hundred messages of maximum length, more than an envelope can contain: a
   const entries = await phone.privateDb.outbox.toArray();
   expect(entries.map(({ state, lastError }) => [state, lastError?.code])).toEqual([]);
   await laptop.loop.request('hint');
+  expect(await threadOf(laptop)).toEqual(texts);
+});
+
+test('messages beyond the limit of an hour wait, hold up nothing else, and arrive once and in order', async () => {
+  const [propertyId] = testData.propertyIds as [number];
+  const host = { id: testData.host.id, name: testData.host.name, profileImage: null };
+  const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
+  await phone.idle();
+  const left = 10;
+  await server.limits.consume('message', String(testData.guest.id), 2_000 - left);
+
+  phone.owner.isOnline = false;
+  const texts = Array.from({ length: 30 }, (_, index) => `Message ${index}`);
+  for (const text of texts) await writeMessage(phone.device, id, text);
+  await saveFavorite(phone.device, propertyId);
+  phone.owner.isOnline = true;
+  await phone.loop.request('online');
+  await phone.idle();
+
+  const waiting = (await phone.privateDb.outbox.toArray()).filter(({ state }) => state !== 'accepted');
+  expect(waiting.map(({ name, state }) => [name, state])).toEqual(
+    texts.slice(left).map(() => ['sendMessage', 'queued']),
+  );
+  expect(waiting[0]?.lastError?.code).toBe('too_many_requests');
+  await laptop.loop.request('hint');
+  expect(await threadOf(laptop)).toEqual(texts.slice(0, left));
+
+  for (let quarter = 0; quarter < 5; quarter += 1) {
+    vi.setSystemTime(clock.now() + 15 * 60_000);
+    clock.advance(15 * 60_000);
+    for (const tab of [phone, laptop]) await tab.loop.request('hint');
+  }
+  expect(await entriesOfAll()).toEqual([]);
   expect(await threadOf(laptop)).toEqual(texts);
 });

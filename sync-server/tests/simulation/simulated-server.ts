@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/engines/open-database.ts';
 import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
-import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
+import { createRateLimits, noRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
 import { forgetOriginalKind, processKind } from '#server/pictures/uploads/process-service.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
@@ -51,6 +51,7 @@ export class SimulatedServer implements KillableServer {
   #handle: RequestListener | null = null;
   #close: () => Promise<void> = () => Promise.resolve();
   #database: Database | null = null;
+  #limits: RateLimits = noRateLimits;
   /** Survives a kill and is not restored with the database, like a store elsewhere. */
   readonly #storage = new MemoryStorage();
   #runPictureJobs: () => Promise<void> = () => Promise.resolve();
@@ -99,6 +100,10 @@ export class SimulatedServer implements KillableServer {
     return this.#database;
   }
 
+  get limits(): RateLimits {
+    return this.#limits;
+  }
+
   get isUp(): boolean {
     return this.#handle !== null;
   }
@@ -137,12 +142,13 @@ export class SimulatedServer implements KillableServer {
     this.#runPictureJobs = async () => {
       while ((await worker.runDue()) > 0);
     };
+    this.#limits = this.#isLimited ? createRateLimits(database) : noRateLimits;
     this.#handle = createRequestListener(
       {
         ...pictures,
         env,
         logger,
-        limits: this.#isLimited ? createRateLimits(database) : noRateLimits,
+        limits: this.#limits,
         demoAccounts: [],
         changes,
         streams: new EventStreams({ database, clock, env, changes, logger }),

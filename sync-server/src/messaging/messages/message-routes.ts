@@ -4,15 +4,19 @@ import type { Database } from '#server/database/database.ts';
 import type { MessageSettings } from './message-holding.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
+import { countingStored, type RateLimits } from '#server/http/rate-limits.ts';
 import { getMessagePage, markRead, mayWrite, sendMessage } from './message-service.ts';
 
-export const messageHandlers = ({
-  database,
-  env,
-}: {
+/** Characters of a message per point of the allowance: usual messages have fewer. */
+const charactersPerPoint = 2_000;
+
+interface MessageRouteDeps {
   database: Database;
   env: MessageSettings;
-}): Handlers => ({
+  limits: RateLimits;
+}
+
+export const messageHandlers = ({ database, env, limits }: MessageRouteDeps): Handlers => ({
   listMessages: async (call) => {
     const { params, user, query } = call;
     const { messages, olderBefore } = await getMessagePage(database.read, user, params.id, query);
@@ -25,6 +29,9 @@ export const messageHandlers = ({
   markRead: ({ write, params, query }) => markRead(write, params.conversationId, params.userId, query.upTo),
   sendMessage: async (call) => {
     const message = await authorizeFirst(call, () => mayWrite(database.read, call.sentBody, call.user));
-    return sendMessage(call.write, message, env);
+    const points = Math.ceil(message.content.length / charactersPerPoint);
+    return countingStored(limits, { kind: 'message', userId: call.user.userId, points }, () =>
+      sendMessage(call.write, message, env),
+    );
   },
 });
