@@ -58,12 +58,18 @@ export async function findChangesFor(
 }
 
 /**
- * Changes that a later one of the same row and audience has made superfluous: a reader who comes late is shown the row
- * as it stands then, once. What is superfluous stays so, so that it can be looked for without holding up writers.
+ * Changes that a later one of the same row and audience has made superfluous, at most `limit`: a reader who comes late is
+ * shown the row as it stands then, once. What is superfluous stays so, so that it can be looked for without holding up
+ * writers.
  */
-export async function findSupersededSeqs(db: Db): Promise<number[]> {
-  const newest = db('changes').max('seq').groupBy('table_name', 'row_id', 'audience');
-  return db('changes').whereNotIn('seq', newest).pluck<number[]>('seq');
+export async function findSupersededSeqs(db: Db, limit: number): Promise<number[]> {
+  // Sorted, which takes more memory from the disk. PostgreSQL would compare each change with a list that is too long for
+  // its memory from the beginning.
+  const withLater = db('changes').select(
+    'seq',
+    db.raw('lead(seq) OVER (PARTITION BY table_name, row_id, audience ORDER BY seq) AS later'),
+  );
+  return db.from(withLater.as('changes')).whereNotNull('later').limit(limit).pluck<number[]>('seq');
 }
 
 export async function deleteChanges(trx: Trx, seqs: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { updateHighWaterMark } from '#server/database/epoch.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Database } from '#server/database/database.ts';
 import { findAndHandle } from '#server/database/find-and-handle.ts';
 import {
@@ -22,6 +23,8 @@ const receiptDays = 90;
 const tombstoneDays = 180;
 /** Rows deleted per transaction, so that writes do not wait long. */
 const deletedAtOnce = 500;
+/** Superfluous changes in memory at a time. */
+const supersededMax = 100_000;
 
 /** Days that finished jobs are stored, so that a repeated job with the same key is not stored again. */
 const doneJobDays = 30;
@@ -42,12 +45,18 @@ export async function runMaintenance(
   await database.write((trx) => deleteOverTokens(trx, now.toISOString()), { locks: [] });
   await database.write((trx) => deleteOverChallenges(trx, now.toISOString()), { locks: [] });
   await deleteExcessNotifications(database);
-  const superseded = await findSupersededSeqs(database.read);
-  for (let from = 0; from < superseded.length; from += deletedAtOnce) {
-    const seqs = superseded.slice(from, from + deletedAtOnce);
-    await database.write((trx) => deleteChanges(trx, seqs), { locks: [] });
-  }
+  await pruneChanges(database);
   if (databasePath !== null) await updateHighWaterMark(database, databasePath);
+}
+
+async function pruneChanges(database: Database): Promise<void> {
+  let superseded: number[];
+  do {
+    superseded = await findSupersededSeqs(database.read, supersededMax);
+    for (const seqs of chunksOf(superseded)) {
+      await database.write((trx) => deleteChanges(trx, seqs), { locks: [] });
+    }
+  } while (superseded.length === supersededMax);
 }
 
 async function pruneReceipts(database: Database, now: Date): Promise<void> {
