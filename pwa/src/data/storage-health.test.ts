@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PrivateDb } from './private-db.ts';
 import {
@@ -83,29 +83,54 @@ test('fault 25: a database that the browser closes in the background is opened a
   closeForGood(db);
 });
 
-test('fault 25: opening a database that the browser refuses is tried once more, then reported', async () => {
+/** A database of a browser that refuses to open it for as long as `isRefused`, and the number of refusals. */
+function openRefused(isRefused: () => boolean): { db: PrivateDb; refusals: () => number } {
   let refusals = 0;
-  const refuse = (): IDBOpenDBRequest => {
+  const open = (opened: string, version?: number): IDBOpenDBRequest => {
+    if (!isRefused()) return indexedDB.open(opened, version);
     refusals += 1;
     // Without this limit an endless retry would never end the test.
-    if (refusals > 10) return indexedDB.open(name);
+    if (refusals > 10) return indexedDB.open(opened, version);
     throw Object.assign(new Error('The document is not fully active'), { name: 'InvalidStateError' });
   };
   const factory = new Proxy(indexedDB, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key);
-      return key === 'open' ? refuse : typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      return key === 'open' ? open : typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
   const before = Dexie.dependencies.indexedDB;
   Dexie.dependencies.indexedDB = factory;
   const db = watchConnection(new PrivateDb(7, name));
   Dexie.dependencies.indexedDB = before;
+  return { db, refusals: () => refusals };
+}
+
+test('fault 25: opening a database that the browser refuses is tried once more, then reported', async () => {
+  const { db, refusals } = openRefused(() => true);
   await expect(db.open()).rejects.toThrow('not fully active');
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(refusals).toBe(2);
+  expect(refusals()).toBe(2);
   expect(storageHealth()).toBe('unavailable');
   closeForGood(db);
+});
+
+test('fault 25: a screen whose first read met a refused database shows its rows once it is open again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isRefused = true;
+  const { db } = openRefused(() => isRefused);
+  await expect(db.open()).rejects.toThrow('not fully active');
+  const counts: number[] = [];
+  const reading = liveQuery(async () => await db.outbox.count()).subscribe((count) => counts.push(count));
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(storageHealth).toBe('unavailable');
+  isRefused = false;
+  await vi.advanceTimersByTimeAsync(300);
+  await expect.poll(() => counts).toEqual([0]);
+  expect(storageHealth()).toBe('ok');
+  reading.unsubscribe();
+  closeForGood(db);
+  vi.useRealTimers();
 });
 
 test('fault 25: a database that the browser is still closing is opened as soon as it allows it', async () => {

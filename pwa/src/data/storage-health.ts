@@ -1,4 +1,4 @@
-import type Dexie from 'dexie';
+import Dexie, { RangeSet } from 'dexie';
 import { createEmitter, createStore } from '#pwa/lib/create-store.ts';
 import { watchStalls } from './storage-stall.ts';
 import { isSuspended } from './store-db.ts';
@@ -62,11 +62,20 @@ async function openAgain(db: Dexie): Promise<void> {
       await db.open();
       if (storageHealth() === 'unavailable') reportStorageHealth('ok');
       reopenings.emit();
+      repeatLiveQueries();
       return;
     } catch {
       reportStorageHealth('unavailable');
     }
   }
+}
+
+/**
+ * Dexie neither reports nor repeats the first read of a live query if it met a closed database. The page's other
+ * queries, which are repeated too, may have rows of a database that is empty now.
+ */
+function repeatLiveQueries(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }
 
 const closedForGood = new WeakSet<Dexie>();
