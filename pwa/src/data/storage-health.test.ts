@@ -177,6 +177,19 @@ test('fault 25: a connection that stays lost is reported as unavailable and the 
   db.close();
 });
 
+test('fault 25: after a write has worked again, storage is no longer reported as unavailable', async () => {
+  const db = watchConnection(new PrivateDb(7, name));
+  const lose = async () => {
+    await db.outbox.count();
+    throw lost('UnknownError');
+  };
+  await expect(withReopening(db, lose)).rejects.toThrow('The connection was lost');
+  expect(storageHealth()).toBe('unavailable');
+  await withReopening(db, () => db.outbox.add(entry(1)));
+  expect(storageHealth()).toBe('ok');
+  closeForGood(db);
+});
+
 test.each(['AbortError', 'OpenFailedError'])(
   'fault 27: %s counts as a lost connection if the browser is its cause',
   (problem) => {

@@ -7,7 +7,10 @@ export const isQuotaExceeded = (error: unknown): boolean => nameOf(error) === 'Q
 /** Runs the work. If the connection to the database was lost, opens it again and repeats the work once. */
 export async function withReopening<D extends Dexie, T>(db: D, work: (db: D) => Promise<T>): Promise<T> {
   try {
-    return await work(db);
+    const result = await work(db);
+    // Earlier work may have failed while the database was open, so that no reopening reports the recovery.
+    if (storageHealth() === 'unavailable') reportStorageHealth('ok');
+    return result;
   } catch (error) {
     if (!isConnectionLost(error) || storageHealth() === 'reload') throw error;
     try {
