@@ -1,4 +1,5 @@
 import type { FullProperty, Property } from '#contracts/domain/catalog/properties.ts';
+import { newerFirst } from '#pwa/data/newer-first.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
@@ -50,7 +51,7 @@ function withTour<P extends Property>(listing: P, tour: Property['virtualTourDat
 
 /**
  * Stores the public view of listings in the shared cache and the account's view in its own database. Listings that are
- * no longer public are removed from the cache. Do not call it inside a transaction: it opens one in each database.
+ * no longer public are removed from the cache. A newer stored row stays. Do not call it inside a transaction: it opens one in each database.
  * @param now milliseconds since 1970
  */
 export async function storeProperties(
@@ -63,13 +64,14 @@ export async function storeProperties(
     const known = await publicDb.properties.bulkGet(listings.map((listing) => listing.id));
     const hidden: number[] = [];
     const shown = listings.flatMap((listing, index) => {
-      const open = toPublicProperty(listing);
+      const [newer, older] = newerFirst<Property>(listing, known[index]);
+      const open = toPublicProperty(newer);
       if (open === null) {
         hidden.push(listing.id);
         return [];
       }
       const openedAt = options.opened === true ? now : (known[index]?.openedAt ?? null);
-      return [{ ...withShownTour(open, known[index]), fetchedAt: now, openedAt }];
+      return [{ ...withShownTour(open, older), fetchedAt: now, openedAt }];
     });
     await publicDb.properties.bulkPut(shown);
     await publicDb.properties.bulkDelete(hidden);
@@ -78,6 +80,8 @@ export async function storeProperties(
   if (own.length === 0) return;
   await privateDb.transaction('rw', privateDb.ownProperties, async () => {
     const known = await privateDb.ownProperties.bulkGet(own.map((listing) => listing.id));
-    await privateDb.ownProperties.bulkPut(own.map((listing, index) => withSameTour(listing, known[index])));
+    await privateDb.ownProperties.bulkPut(
+      own.map((listing, index) => withSameTour(...newerFirst(listing, known[index]))),
+    );
   });
 }
