@@ -62,6 +62,7 @@ export async function enqueue(
   device: Device,
   draft: (scope: EnqueueScope) => Promise<EntryDraft | null> | EntryDraft | null,
 ): Promise<number | null> {
+  const opId = device.environment.randomUuid();
   const store = (db: PrivateDb): Promise<number | null> =>
     db.transaction('rw', db.tables, async () => {
       // In parallel, because each round trip to the database thread delays the redraw.
@@ -69,6 +70,9 @@ export async function enqueue(
         db.outbox.orderBy('seq').toArray(),
         db.meta.get(entryCounterKey),
       ]);
+      // A transaction whose end the browser did not report is repeated, although it may have stored the entry.
+      const stored = entries.find((entry) => entry.opId === opId);
+      if (stored !== undefined) return stored.seq;
       const seq = ((counter?.value as number | undefined) ?? 0) + 1;
       const now = device.environment.now();
       const drafted = await draft({
@@ -81,7 +85,6 @@ export async function enqueue(
       });
       if (drafted === null) return null;
       if (!canTravel(drafted.args)) throw new ChangeTooLargeError();
-      const opId = device.environment.randomUuid();
       await Promise.all([
         db.meta.put({ key: entryCounterKey, value: seq }),
         db.outbox.add({
