@@ -18,8 +18,13 @@ interface Refused {
   errors: FieldError[];
 }
 
+/** The person has discarded the change meanwhile. */
+interface Stopped {
+  kind: 'stopped';
+}
+
 /** `waiting`: the listing is on this device and is sent automatically. */
-type Sent = { kind: 'accepted' } | { kind: 'waiting' } | Refused;
+type Sent = { kind: 'accepted' } | { kind: 'waiting' } | Stopped | Refused;
 
 /** How sending a new listing ended. */
 export type NewListingEnd =
@@ -37,6 +42,9 @@ export type EditEnd =
 
 /** How sending a listing ended. */
 export type SendEnd = NewListingEnd | EditEnd;
+
+/** An end that the person is told. */
+export type Told<E extends SendEnd> = Exclude<E, Stopped>;
 
 /** Submits a new listing; its draft ends in the same moment, and is back if the server refuses. */
 export async function sendNewListing(

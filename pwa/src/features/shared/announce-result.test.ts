@@ -36,3 +36,9 @@ test('a slow answer while online is not taken for a lost connection', async () =
     intent: 'waiting',
   });
 });
+
+test('a change that the person has discarded meanwhile is not announced', async () => {
+  await privateDb().outbox.clear();
+  await announceResult(1, labels);
+  expect(currentToast()).toBeNull();
+});

@@ -18,7 +18,7 @@ const willSend = (): string =>
 
 /**
  * Shows a toast with the result of a stored change: accepted by the server, refused with a reason, or waiting on this
- * device. Source: spec §8, design §9.
+ * device. Nothing is shown of a change that the person has discarded meanwhile. Source: spec §8, design §9.
  * @param seq number of the entry; null if nothing was left to send
  */
 export async function announceResult(
@@ -31,7 +31,7 @@ export async function announceResult(
     showToast({ ...success, ...undo });
   } else if (outcome.kind === 'waiting') {
     showToast({ title: success.title, body: willSend(), intent: 'waiting', ...undo });
-  } else {
+  } else if (outcome.kind === 'refused') {
     showToast({ title: failure, body: outcome.error.detail, intent: 'destructive' });
   }
 }

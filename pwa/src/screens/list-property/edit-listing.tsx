@@ -78,7 +78,7 @@ function EditWizard({ id, origin, isOnline, isHost }: EditWizardProps) {
 
   const handleSend = async (listing: Listing, sent: Draft) => {
     const end = await sendEdit(appDevice, sent, id, listing);
-    showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
+    if (end.kind !== 'stopped') showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
   };

@@ -36,7 +36,7 @@ export function NewListing({ draftId, session }: NewListingProps) {
 
   const handleSend = async (listing: Listing, draft: Draft) => {
     const end = await sendNewListing(appDevice, draft, listing, session);
-    showToast(newListingToast(end));
+    if (end.kind !== 'stopped') showToast(newListingToast(end));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
   };

@@ -1,9 +1,9 @@
-import type { EditEnd, NewListingEnd } from '#pwa/features/listing-wizard/listing-commands.ts';
+import type { EditEnd, NewListingEnd, Told } from '#pwa/features/listing-wizard/listing-commands.ts';
 import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
 import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Toasts after a listing was sent; success is announced only after the server's answer. Source: spec §8. */
-export function newListingToast(end: NewListingEnd): ToastRequest {
+export function newListingToast(end: Told<NewListingEnd>): ToastRequest {
   if (end.kind === 'refused') return { title: 'Submission failed', body: end.message, intent: 'destructive' };
   if (end.kind === 'waiting') return { title: 'Property submitted!', body: savedHere, intent: 'waiting' };
   if (end.kind === 'waiting-for-email')
@@ -22,7 +22,7 @@ export const goneToast = (end: DraftEnd): ToastRequest => ({
 });
 
 /** @param onReview opens the choice between two versions */
-export function editToast(end: EditEnd, onReview: (seq: number) => void): ToastRequest {
+export function editToast(end: Told<EditEnd>, onReview: (seq: number) => void): ToastRequest {
   switch (end.kind) {
     case 'refused':
       return { title: 'Update failed', body: end.message, intent: 'destructive' };

@@ -1,9 +1,14 @@
 import { liveQuery } from 'dexie';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Result of waiting for an entry. `waiting`: it is stored and will be sent automatically. */
-export type EntryResult = { kind: 'accepted' } | { kind: 'waiting' } | { kind: 'refused'; error: EntryError };
+/**
+ * Result of waiting for an entry. `waiting`: it is stored and will be sent automatically. `stopped`: the person discarded
+ * it or replaced it with a later change, so there is nothing to announce.
+ */
+export type EntryResult =
+  { kind: 'accepted' } | { kind: 'waiting' } | { kind: 'stopped' } | { kind: 'refused'; error: EntryError };
 
 /** Time to wait for an answer, in milliseconds. */
 const timeoutMs = 8_000;
@@ -14,6 +19,7 @@ const timeoutMs = 8_000;
  */
 export function waitForEntry(device: Device, seq: number): Promise<EntryResult> {
   const db = device.privateDb();
+  let wasSending = false;
   return new Promise((resolve, reject) => {
     const end = (outcome: EntryResult): void => {
       cancelTimer();
@@ -21,9 +27,11 @@ export function waitForEntry(device: Device, seq: number): Promise<EntryResult> 
       resolve(outcome);
     };
     const cancelTimer = device.environment.setTimer(() => end({ kind: 'waiting' }), timeoutMs);
-    const entry = liveQuery(async () => (await db.outbox.get(seq)) ?? null).subscribe({
+    const entry = liveQuery(async () => await findEntry(db, seq)).subscribe({
       next: (found) => {
-        const outcome = toResult(found, device.connection.snapshot().isOnline);
+        const { isOnline } = device.connection.snapshot();
+        const outcome = found === null ? toResultOfGone(wasSending) : toResult(found, isOnline);
+        wasSending = found?.state === 'sending';
         if (outcome !== null) end(outcome);
       },
       error: (error: unknown) => {
@@ -34,14 +42,21 @@ export function waitForEntry(device: Device, seq: number): Promise<EntryResult> 
   });
 }
 
-/** @param entry null once the pull has removed it @returns null while the result is unknown */
+/** @returns the entry, or its copy in `sent` if the outbox no longer has it; null if it was removed without a copy */
+const findEntry = async (db: PrivateDb, seq: number): Promise<OutboxEntry | null> =>
+  (await db.outbox.get(seq)) ?? (await db.sent.get(seq)) ?? null;
+
+/** An answer that leaves nothing to do, as to a deletion of something that is gone, removes the entry without a copy. */
+const toResultOfGone = (wasSending: boolean): EntryResult => ({ kind: wasSending ? 'accepted' : 'stopped' });
+
+/** @returns null while the result is unknown */
 function toResult(
-  entry: Pick<OutboxEntry, 'state' | 'lastError'> | null,
+  { state, lastError, undo }: Pick<OutboxEntry, 'state' | 'lastError' | 'undo'>,
   isOnline: boolean,
 ): EntryResult | null {
-  if (entry === null || entry.state === 'accepted') return { kind: 'accepted' };
-  if (entry.state === 'rejected' && entry.lastError !== null)
-    return { kind: 'refused', error: entry.lastError };
+  if (undo === true) return { kind: 'stopped' };
+  if (state === 'accepted') return { kind: 'accepted' };
+  if (state === 'rejected' && lastError !== null) return { kind: 'refused', error: lastError };
   // While online, a failed attempt is repeated within a second or two.
   return isOnline ? null : { kind: 'waiting' };
 }
