@@ -10,13 +10,14 @@ import { reportCommands, reportContent } from './report-commands.ts';
 export async function adoptVisitorChanges(device: Device, visitor: Device['privateDb']): Promise<void> {
   const db = visitor();
   const entries = await db.outbox.orderBy('seq').toArray();
-  for (const { name, args, subject } of entries) {
+  for (const { seq, name, args, subject } of entries) {
     if (name === favoriteCommands.addFavorite.name) {
       await saveFavorite(device, (args as { propertyId: number }).propertyId, subject);
     }
     if (name === reportCommands.createReport.name) {
       await reportContent(device, args as NewReport, subject ?? '');
     }
+    // One by one: if the page ends now, no other entry is adopted again, and another tab may have added entries.
+    await db.outbox.delete(seq);
   }
-  await db.outbox.clear();
 }
