@@ -10,10 +10,10 @@ import { resetNetworkBackoff } from './outbox/network-backoff.ts';
 import { findUnfinished } from './uploads/picture-progress.ts';
 import { sendPictures } from './uploads/send-pictures.ts';
 
+/** Opens the databases of the device; null if one is missing or this app version may not open it. */
 interface BackgroundStores {
-  /** @returns the private database of the account; null if it is missing or this app version may not open it */
   openPrivate(account: number): Promise<PrivateDb | null>;
-  publicDb(): PublicDb;
+  openPublic(): Promise<PublicDb | null>;
 }
 
 /**
@@ -74,8 +74,8 @@ export function pullInBackground(environment: Environment, stores: BackgroundSto
 }
 
 /**
- * Runs the work with the database of the account that is signed in on the server.
- * @returns null without a session, or without that account's database
+ * Runs the work with the databases of the account that is signed in on the server.
+ * @returns null without a session, or without those databases
  */
 async function withDevice<T>(
   environment: Environment,
@@ -84,12 +84,14 @@ async function withDevice<T>(
 ): Promise<T | null> {
   const { body: user } = await createApiClient(environment, () => null).call('getMe', {});
   const db = user === null ? null : await stores.openPrivate(user.id);
-  if (db === null) return null;
+  const publicDb = db === null ? null : await stores.openPublic();
   try {
-    const device = createDevice(environment, { privateDb: () => db, publicDb: () => stores.publicDb() });
+    if (db === null || publicDb === null) return null;
+    const device = createDevice(environment, { privateDb: () => db, publicDb: () => publicDb });
     return await work(device, db);
   } finally {
-    db.close();
+    db?.close();
+    publicDb?.close();
   }
 }
 

@@ -32,7 +32,7 @@ function wakeWorker(): Promise<'done' | 'later'> {
     {
       openPrivate: (account) =>
         Promise.resolve(account === worker.privateDb.account ? worker.privateDb : null),
-      publicDb: () => worker.publicDb,
+      openPublic: () => Promise.resolve(worker.publicDb),
     },
   );
 }

@@ -232,7 +232,7 @@ test('with every tab closed the worker sends the photos, and then the listing', 
   worker.uploads.stop();
   const stores = {
     openPrivate: () => Promise.resolve(worker.privateDb),
-    publicDb: () => worker.publicDb,
+    openPublic: () => Promise.resolve(worker.publicDb),
   };
   let end: string | null = null;
   void drainInBackground(worker.device.environment, stores).then((result) => (end = result));

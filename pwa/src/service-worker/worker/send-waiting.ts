@@ -1,5 +1,6 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
+import type { StoreDb } from '#pwa/data/store-db.ts';
 import { drainInBackground, pullInBackground } from '#pwa/sync/background-drain.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { browserEnvironment, type Environment } from '#pwa/sync/transport/environment.ts';
@@ -29,11 +30,13 @@ const workerEnvironment = (): Environment => ({
   endOldSession: createSessionEnd(browserEnvironment),
 });
 
-const stores = { openPrivate, publicDb: () => new PublicDb() };
+const stores = {
+  openPrivate: (account: number) => findExisting(new PrivateDb(account)),
+  openPublic: () => findExisting(new PublicDb()),
+};
 
 /** Only pages create and upgrade databases: they coordinate with the other tabs. */
-async function openPrivate(account: number): Promise<PrivateDb | null> {
-  const db = new PrivateDb(account);
+async function findExisting<D extends StoreDb>(db: D): Promise<D | null> {
   const databases = await indexedDB.databases();
   const version = databases.find(({ name }) => name === db.name)?.version;
   // Dexie multiplies versions by ten.
