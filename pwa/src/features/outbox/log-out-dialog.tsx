@@ -141,7 +141,7 @@ const discardLabel = (count: number): string => (count === 1 ? 'one change' : `a
 const titleOf = (count: number): string => `${countOf(count, 'change is', 'changes are')} not sent yet`;
 
 const stillLoggedIn =
-  'You are still logged in, and nothing was discarded: this device could not store that you log out, and Wellens could not be reached. Please try again.';
+  'You are still logged in: this device could not store that you log out, and Wellens could not be reached. Changes that were not discarded are listed below. Please try again.';
 
 /** Whether pressing the button can send anything. */
 const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boolean =>

@@ -31,19 +31,21 @@ export const discardUnsent = (db: PrivateDb, upTo: number): Promise<DiscardResul
 const undoMaxMs = 8_000;
 
 /**
- * Discards the entries that may have arrived, at a logout, and waits until they are undone while the server is
- * reachable. Entries that are not undone in time stay on the device and are undone at the next sign-in of the same
- * account, before any other entry is sent.
+ * Discards entries before a logout if the server is reachable and may have received one of them, and waits until those
+ * are undone. The others are discarded too, because a drain would send them as soon as an earlier entry is undone.
+ * Entries that are not undone in time stay on the device and are undone at the next sign-in of the same account, before
+ * any other entry is sent.
  * @param upTo `seq` of the last entry to discard
  */
 export async function undoArrived(device: Device, upTo: number): Promise<void> {
   const db = device.privateDb();
-  const undoing = await db.transaction('rw', db.outbox, async () => {
-    const arrived = await db.outbox.where('seq').belowOrEqual(upTo).filter(mayHaveArrived).toArray();
-    await discardEntries(db, arrived);
-    return arrived.length;
+  if (!device.connection.snapshot().isOnline) return;
+  const isUndoing = await db.transaction('rw', db.tables, async () => {
+    if ((await db.outbox.where('seq').belowOrEqual(upTo).filter(mayHaveArrived).count()) === 0) return false;
+    await discardUnsent(db, upTo);
+    return true;
   });
-  if (undoing === 0 || !device.connection.snapshot().isOnline) return;
+  if (!isUndoing) return;
   device.emitQueued();
   await new Promise<void>((resolve) => {
     const isUndone = async (): Promise<boolean> => {
