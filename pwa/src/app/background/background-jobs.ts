@@ -47,7 +47,8 @@ export async function runBackgroundJobs(): Promise<void> {
   recoverFocus();
   watchInstallOffer();
   await resumeSignOut();
-  await Promise.race([refreshSession(), wait(browserEnvironment, maxSessionWaitMs)]);
+  const isKnown = refreshSession().catch(reportUnlessClosed); // sync starts in any case
+  await Promise.race([isKnown, wait(browserEnvironment, maxSessionWaitMs)]);
   const loop = startSync();
   startUploads(loop, reportUnlessClosed);
   startJobs();

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
@@ -34,6 +35,21 @@ test('an answer that comes after somebody else signed in, which closed the datab
   });
   await refreshSession();
   expect(fetched.mock.calls.map(([address]) => address)).toContain('/api/auth/me');
+  switchAccount(null);
+});
+
+test('on a device whose storage is full the person stays signed in as they are known here', async () => {
+  const user = buildUser({ id: 7077 });
+  await openAccount(user);
+  reportSession(true);
+  const renamed = { ...user, username: 'renamed' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json(renamed, { headers: { [headers.app]: '1' } })),
+  );
+  vi.spyOn(privateDb().meta, 'put').mockRejectedValue(new Dexie.QuotaExceededError());
+  await refreshSession();
+  expect(sessionEnded.snapshot()).toBe(false);
+  expect(await findSession(privateDb())).toEqual(user);
   switchAccount(null);
 });
 

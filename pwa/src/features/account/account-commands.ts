@@ -4,6 +4,7 @@ import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/
 import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
+import { isQuotaExceeded } from '#pwa/data/storage/storage-recovery.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { hasRejected, retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
@@ -45,7 +46,12 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
 async function keepSession(user: SessionUser): Promise<void> {
   const session = { key: sessionKey, value: user };
   if (currentAccount() === user.id) {
-    await privateDb().meta.put(session);
+    try {
+      await privateDb().meta.put(session);
+    } catch (error) {
+      // The device is full: what it knew of the person stays.
+      if (!isQuotaExceeded(error)) throw error;
+    }
     return;
   }
   const db = new PrivateDb(user.id);
