@@ -14,7 +14,8 @@ import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictur
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
-import { isConnectionLost, reopenings } from '#pwa/data/storage-health.ts';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
+import { reopenings } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
@@ -59,11 +60,6 @@ export async function runBackgroundJobs(): Promise<void> {
     subscribe: loop.subscribe,
   });
 }
-
-/** A database that was closed during the work is reopened, or the banner reports it. */
-const reportUnlessClosed = (error: unknown): void => {
-  if (!isConnectionLost(error)) reportError(error);
-};
 
 /** The sync loop with the events of the page that trigger it. */
 function startSync(): SyncLoop {
@@ -117,8 +113,9 @@ function startJobs(): void {
   keepUnreadCounted();
   keepRequestsCounted();
   keepUnseenCounted();
-  void repairPush();
-  subscribeToAccount(() => void repairPush());
+  const repair = (): void => void repairPush().catch(reportUnlessClosed);
+  repair();
+  subscribeToAccount(repair);
   showCountInTitle();
   showNotices();
   watchMessageRefusals();

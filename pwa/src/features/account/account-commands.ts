@@ -3,6 +3,7 @@ import { findSignOut, type SignOut } from '#pwa/data/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { isQuotaExceeded } from '#pwa/data/storage/storage-recovery.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
@@ -216,6 +217,6 @@ export async function resumeSignOut(): Promise<void> {
     // Another person has logged in since, so the server reports that this session has ended.
     else void endSession(false, appDevice).catch(() => undefined);
   } catch (error) {
-    reportError(error); // the next start tries again
+    reportUnlessClosed(error); // the next start tries again
   }
 }

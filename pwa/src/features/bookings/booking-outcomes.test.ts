@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { liveQuery } from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
@@ -117,6 +117,19 @@ test('no notice is shown for a request that the guest discarded', async () => {
   await becomes({ state: 'rejected', lastError: { code: 'not_found', status: 404, detail: 'Gone.' } });
   await toast();
   expect(currentToast()?.title).toBe('Booking failed');
+});
+
+test('a failed read of the outcome is reported, unless the database was closed', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const broken = new Error('broken');
+  const read = vi.spyOn(privateDb().sent, 'get');
+  read.mockRejectedValueOnce(new Dexie.DatabaseClosedError()).mockRejectedValueOnce(broken);
+  const [entry] = await privateDb().outbox.toArray();
+  await privateDb().outbox.add({ ...entry!, seq: entry!.seq + 1, opId: 'second' });
+  await seen();
+  await privateDb().outbox.clear();
+  await expect.poll(() => report.mock.calls).toEqual([[broken]]);
 });
 
 test('a notice is shown for a request that was stopped before it arrived', async () => {

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { type EntryError, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
 import { fetchTakenStays } from '#pwa/sync/fetch/fetch-packages.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -49,7 +50,8 @@ function watch(db: PrivateDb): { unsubscribe(): void } {
   return liveQuery(async () => await findRequests(db)).subscribe({
     next: (requests) => {
       const now = new Map(requests.map((request) => [request.seq, request]));
-      for (const earlier of before.values()) void tellChange(db, earlier, now.get(earlier.seq));
+      for (const earlier of before.values())
+        tellChange(db, earlier, now.get(earlier.seq)).catch(reportUnlessClosed);
       before = now;
     },
     // The database was closed during the read, for example at a log-out. Screens report a lost database.

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -139,6 +140,18 @@ test('at a start, a good subscription is only confirmed', async () => {
   await repairPush();
   expect(asked).toEqual([]);
   expect(calls.at(-1)).toEqual(['POST', '/api/push/subscriptions']);
+});
+
+test('a database that was closed meanwhile is no error of the offer, and any other failure is reported', async () => {
+  stubBrowser();
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const broken = new Error('broken');
+  const read = vi.spyOn(privateDb().meta, 'get');
+  read.mockRejectedValueOnce(new Dexie.DatabaseClosedError()).mockRejectedValueOnce(broken);
+  offer();
+  offer();
+  await expect.poll(() => report.mock.calls).toEqual([[broken]]);
 });
 
 test('another account on the device does not inherit the subscription', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -7,7 +8,7 @@ import { enablePush, pushState, readPushState, type PushProblem, type PushState 
 /** Reads the state of this browser when the component appears; undefined until it is known. */
 export function usePushState(): PushState | undefined {
   const state = useStore(pushState);
-  useEffect(() => void readPushState(), []);
+  useEffect(() => void readPushState().catch(reportUnlessClosed), []);
   return state;
 }
 

@@ -6,6 +6,7 @@ import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPerson } from '#pwa/data/public-db.ts';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { findKeptPerson } from '#pwa/data/trip-pack.ts';
 import { fetchPerson } from '#pwa/sync/fetch/fetch-people.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
@@ -73,7 +74,7 @@ export function useHostOfSaved(propertyId: number, hostId: number, isOnline: boo
 /** Fetches a person who may be looked at offline, if what is here is not from today. */
 export function useFetchedPerson(id: number, isWanted: boolean): void {
   useEffect(() => {
-    if (isWanted) void fetchMissing(id);
+    if (isWanted) void fetchMissing(id).catch(reportUnlessClosed);
   }, [id, isWanted]);
 }
 
