@@ -58,7 +58,32 @@ test('fault 22: an old tab asks to reload and closes its database for a newer ve
   expect(storageHealth()).toBe('reload');
   // The old tab must not open the database again.
   await expect(withReopening(old, () => old.outbox.count())).rejects.toThrow();
-  later.close();
+  closeForGood(later);
+});
+
+test('fault 25: a database that another tab deletes is opened again, and is no new version of the app', async () => {
+  const db = watchConnection(new PrivateDb(7, name));
+  await db.outbox.add(entry(1));
+  const onReopened = vi.fn();
+  const unsubscribe = reopenings.subscribe(onReopened);
+  await Dexie.delete(name);
+  expect(storageHealth()).toBe('ok');
+  await expect.poll(() => onReopened.mock.calls.length).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+  unsubscribe();
+  closeForGood(db);
+});
+
+test('the database of an account that another tab removes from this device is not created again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const db = watchConnection(new PrivateDb(7, name));
+  await db.open();
+  await Dexie.delete(name);
+  // The other tab has signed the account out, which this one hears a moment later.
+  closeForGood(db);
+  await vi.runAllTimersAsync();
+  expect(await Dexie.exists(name)).toBe(false);
+  expect(storageHealth()).toBe('ok');
 });
 
 /** An error of the browser after a lost connection. */

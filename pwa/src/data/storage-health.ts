@@ -30,13 +30,18 @@ watchStalls((isStalled) => {
 const reopenDelaysMs = [0, 300, 1_000, 3_000, 10_000];
 
 /**
- * Closes the database when another tab upgrades it, instead of blocking the upgrade, and opens it again when the
- * browser closed it, as Safari does after a while in the background.
+ * Closes the database when another tab upgrades or deletes it, instead of blocking that, and opens it again when it was
+ * deleted, or when the browser closed it, as Safari does after a while in the background.
  */
 export function watchConnection<D extends Dexie>(db: D): D {
-  db.on('versionchange', () => {
-    reportStorageHealth('reload');
-    closeForGood(db);
+  let isDeleted = false;
+  db.on('versionchange', ({ newVersion }) => {
+    isDeleted = newVersion === null;
+    if (isDeleted) db.close({ disableAutoOpen: false });
+    else {
+      reportStorageHealth('reload');
+      closeForGood(db);
+    }
     return false;
   });
   let isOpening = false;
@@ -48,14 +53,16 @@ export function watchConnection<D extends Dexie>(db: D): D {
       // A suspended page opens it after it is resumed.
       if (isSuspended()) return;
       isOpening = true;
-      void openAgain(db).finally(() => (isOpening = false));
+      // The tab that deleted it signs its account out here too, a moment later: opening it at once would create it again.
+      void openAgain(db, isDeleted ? 1 : 0).finally(() => (isOpening = isDeleted = false));
     });
   });
   return db;
 }
 
-async function openAgain(db: Dexie): Promise<void> {
-  for (const delayMs of reopenDelaysMs) {
+/** @param from index of the first delay */
+async function openAgain(db: Dexie, from: number): Promise<void> {
+  for (const delayMs of reopenDelaysMs.slice(from)) {
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (isSuspended() || closedForGood.has(db)) return;
     try {
