@@ -16,7 +16,7 @@ interface DrainerLock {
 /**
  * Lets one tab or worker of this device at a time do the work for all. The lock is taken from a holder that has frozen.
  * @param work gets a function that stores a heartbeat; it calls it at least every few seconds
- * @returns `elsewhere` if another tab or worker is at work
+ * @returns `elsewhere` if another tab or worker is at work, or has taken the lock from this one, which had frozen
  */
 export async function holdDrainerLock<T>(
   device: Device,
@@ -26,16 +26,28 @@ export async function holdDrainerLock<T>(
 ): Promise<T | 'elsewhere'> {
   const { environment } = device;
   let end: T | 'elsewhere' = 'elsewhere';
+  let workError: unknown;
   const inTurn = async (): Promise<void> => {
-    end = await work(createHeartbeat(device, db, beatKey));
+    try {
+      end = await work(createHeartbeat(device, db, beatKey));
+    } catch (error) {
+      workError = error;
+      throw error;
+    }
   };
-  if (await environment.holdLock(lock, inTurn, { steal: false })) {
+  const hold = (steal: boolean): Promise<boolean> =>
+    environment.holdLock(lock, inTurn, { steal }).catch((error: unknown) => {
+      // A lock that is taken is rejected with an AbortError while the work goes on.
+      if (error === workError || (error as Error).name !== 'AbortError') throw error;
+      return false;
+    });
+  if (await hold(false)) {
     seenBeatsOf(device).delete(beatKey);
     return end;
   }
   if (!(await isHolderFrozen(device, db, beatKey))) return 'elsewhere';
   seenBeatsOf(device).delete(beatKey);
-  await environment.holdLock(lock, inTurn, { steal: true });
+  await hold(true);
   return end;
 }
 
