@@ -1,5 +1,5 @@
 import { createEmitter, type ReadableStore } from '#pwa/lib/create-store.ts';
-import { findSignOut } from './device-db.ts';
+import { findSignOutOf } from './device-db.ts';
 import { PrivateDb, type AccountId } from './private-db.ts';
 import { PublicDb } from './public-db.ts';
 import { closeForGood, watchConnection } from './storage-health.ts';
@@ -30,9 +30,9 @@ export function privateDb(): PrivateDb {
 function openAccountDb(account: AccountId): PrivateDb {
   const db = watchConnection(new PrivateDb(account));
   if (account !== null) {
-    const pending = findSignOut().catch(() => undefined);
+    const signOut = findSignOutOf(account).catch(() => undefined);
     db.on('ready', async () => {
-      if ((await pending)?.account === account) beginSigningOut(account);
+      if ((await signOut) !== undefined) beginSigningOut(account);
     });
   }
   return db;

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { ConnectionError } from './transport/api-error.ts';
 import { browserEnvironment, type Environment } from './transport/environment.ts';
-import { createSessionEnd, finishDiscard, storeSignOut } from './sign-out.ts';
+import { createSessionEnd, findSignOut, finishDiscard, finishLateDiscard, storeSignOut } from './sign-out.ts';
 
 /** Requests in the order sent: the call, whether it carried the cookie, and the account it named. */
 let sent: string[] = [];
@@ -130,6 +131,25 @@ describe('while the server has not confirmed a sign-out', () => {
     expect(await late(true)).toBe(true);
     expect(sent).toEqual([]);
   });
+});
+
+test('a discard that cannot be completed blocks no call, and is completed before its account opens', async () => {
+  const db = new PrivateDb(7);
+  await db.outbox.bulkPut([buildEntry({ seq: 1 }), buildEntry({ seq: 2 })]);
+  await storeSignOut({ account: 7, discardUpTo: 1 });
+  const open = vi.spyOn(PrivateDb.prototype, 'transaction');
+  open.mockRejectedValue(new Dexie.QuotaExceededError());
+  answers = [loggedOut(), reply(200, []), reply(200, [])];
+  const api = openApi();
+  await api.call('listCategories', {});
+  await api.call('listCategories', {});
+  expect(sent.filter((line) => line === logout)).toHaveLength(1);
+  await expect(finishLateDiscard(7)).rejects.toThrow();
+  open.mockRestore();
+  await finishLateDiscard(7);
+  expect(await db.outbox.toCollection().primaryKeys()).toEqual([2]);
+  expect(await withDeviceDb((device) => device.signOuts.count())).toBe(0);
+  await db.delete();
 });
 
 test('an interrupted discard is completed and does not remove entries written later', async () => {

@@ -1,4 +1,4 @@
-import { findSignOut, withDeviceDb, type SignOut } from '#pwa/data/device-db.ts';
+import { findSignOutOf, withDeviceDb, type SignOut } from '#pwa/data/device-db.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { discardUnsent } from './outbox/account-guard.ts';
 import { accountHeader, createApiClient, type Contact } from './transport/api-client.ts';
@@ -26,6 +26,10 @@ const refusedMs = 5000;
 export const storeSignOut = (signOut: SignOut): Promise<unknown> =>
   withDeviceDb((db) => db.signOuts.put(signOut));
 
+/** Finds a sign-out that the server has not confirmed. */
+export const findSignOut = (): Promise<SignOut | undefined> =>
+  withDeviceDb((db) => db.signOuts.filter(({ hasEnded }) => hasEnded !== true).first());
+
 /** Discards the unsent entries that the person chose to discard. Idempotent, so it may run again after a crash. */
 export async function finishDiscard({ account, discardUpTo }: SignOut): Promise<void> {
   if (discardUpTo === null) return;
@@ -36,6 +40,17 @@ export async function finishDiscard({ account, discardUpTo }: SignOut): Promise<
     db.close();
   }
   await withDeviceDb((device) => device.signOuts.update(account, { discardUpTo: null }));
+}
+
+/**
+ * Completes a discard that failed when the server had confirmed the sign-out. Call it before the account opens.
+ * @throws if it fails again
+ */
+export async function finishLateDiscard(account: number): Promise<void> {
+  const signOut = await findSignOutOf(account);
+  if (signOut?.hasEnded !== true) return;
+  await finishDiscard(signOut);
+  await removeSignOut(signOut);
 }
 
 /** Deletes a stored sign-out: one that is cancelled, or one that the server has confirmed. */
@@ -77,8 +92,13 @@ export function createSessionEnd(
       const pending = await findSignOut();
       if (pending === undefined) return true;
       if (!(await logOut(pending.account))) return false;
-      await finishDiscard(pending);
-      await removeSignOut(pending);
+      try {
+        await finishDiscard(pending);
+        await removeSignOut(pending);
+      } catch {
+        // For example on a full device. Other accounts and visitors must not wait for it.
+        await withDeviceDb((db) => db.signOuts.update(pending.account, { hasEnded: true }));
+      }
     }
   };
 

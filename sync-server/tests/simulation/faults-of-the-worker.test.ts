@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { createSessionEnd, storeSignOut } from '#pwa/sync/sign-out.ts';
+import { createSessionEnd, findSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import type { ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { findSignOut, type SignOut } from '#pwa/data/device-db.ts';
+import type { SignOut } from '#pwa/data/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { countUnsentPictures, retryPictures } from '#pwa/data/stored-pictures.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
@@ -10,7 +10,13 @@ import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { hasRejected, retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorChanges } from '#pwa/sync/commands/adopt-visitor.ts';
-import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
+import {
+  findSignOut,
+  finishDiscard,
+  finishLateDiscard,
+  removeSignOut,
+  storeSignOut,
+} from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/session-end.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -57,6 +63,7 @@ async function keepSession(user: SessionUser): Promise<void> {
   }
   const db = new PrivateDb(user.id);
   try {
+    await finishLateDiscard(user.id);
     await db.meta.put(session);
   } catch (cause) {
     throw new AccountNotStoredError('The account cannot be stored on this device', { cause });

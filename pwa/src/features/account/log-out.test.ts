@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import { withDeviceDb } from '#pwa/data/device-db.ts';
 import {
   accountKey,
   currentAccount,
@@ -12,6 +12,7 @@ import {
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { findSignOut } from '#pwa/sync/sign-out.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
@@ -125,6 +126,16 @@ describe('until the server has confirmed the sign-out', () => {
     expect(sent.slice(0, 2)).toEqual(['/api/auth/logout', '/api/auth/login']);
     expect(currentAccount()).toBe(7);
     expect(await privateDb().outbox.count()).toBe(2);
+  });
+
+  test('a login first completes a discard that failed when the session ended', async () => {
+    await withDeviceDb((db) => db.signOuts.put({ account: 7, discardUpTo: 1, hasEnded: true }));
+    isOnline = true;
+    expect(await signIn({ username: 'maya', password: 'retreat' })).toBeNull();
+    expect(currentAccount()).toBe(7);
+    expect(sent[0]).toBe('/api/auth/login');
+    expect(await privateDb().outbox.toCollection().primaryKeys()).toEqual([2]);
+    expect(await withDeviceDb((db) => db.signOuts.count())).toBe(0);
   });
 
   test('nobody logs in without a network', async () => {
