@@ -1,4 +1,4 @@
-import type { Collection, Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { StayTicket, TicketKey } from '#contracts/domain/stay/check-ins.ts';
 import type { Announcement, StayAnnouncements } from '#contracts/domain/messaging/announcements.ts';
 import type { ArrivalDetails, ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
@@ -203,33 +203,5 @@ export class PrivateDb extends StoreDb {
       tripPacks: 'id, propertyId',
       interests: 'id, at',
     });
-  }
-
-  /** @returns entries that are queued or being sent */
-  async waiting(): Promise<OutboxEntry[]> {
-    return (await Promise.all(this.#waiting().map((entries) => entries.toArray()))).flat();
-  }
-
-  /** In one transaction, because the sync loop counts several times in each run. */
-  async countWaiting(): Promise<number> {
-    const counts = await this.transaction('r', this.outbox, () =>
-      Promise.all(this.#waiting().map((entries) => entries.count())),
-    );
-    return counts.reduce((sum, count) => sum + count, 0);
-  }
-
-  /** @returns entries that the server has not accepted, including rejected ones, in order of `seq` */
-  async unaccepted(): Promise<OutboxEntry[]> {
-    const parts = await this.transaction('r', this.outbox, () =>
-      Promise.all(
-        [...this.#waiting(), this.outbox.where('state').equals('rejected')].map((part) => part.toArray()),
-      ),
-    );
-    return parts.flat().sort((a, b) => a.seq - b.seq);
-  }
-
-  /** One query per state: a query for both would use a cursor, with one round trip per entry. */
-  #waiting(): Collection<OutboxEntry, number>[] {
-    return (['queued', 'sending'] as const).map((state) => this.outbox.where('state').equals(state));
   }
 }

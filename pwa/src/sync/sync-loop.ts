@@ -9,6 +9,7 @@ import { pull, type PullResult } from './change-feed/pull.ts';
 import { ApiError, ConnectionError } from './transport/api-error.ts';
 import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
 import type { Device } from './device/device.ts';
+import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
 
 /** Why the loop runs. All but `timer` and `commit` cancel the back-off delays after network errors. */
 type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign-in' | 'retry' | 'timer';
@@ -167,9 +168,9 @@ export class SyncLoop implements ReadableStore<LoopState> {
   async #runOnce(): Promise<void> {
     const wasRebuilding = await isRebuilding(this.#device.privateDb());
     const pushed = await this.#push();
-    const left = await this.#device.privateDb().countWaiting();
+    const left = await countWaitingEntries(this.#device.privateDb());
     const pulled = await pull(this.#device);
-    const leftNow = await this.#device.privateDb().countWaiting();
+    const leftNow = await countWaitingEntries(this.#device.privateDb());
     this.#plan.sentElsewhere = pushed === 'elsewhere' && leftNow > 0;
     // After a restore, resend the writes that the server lost, then those it refused because of the loss.
     if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) this.#plan.runAgain = true;
@@ -220,7 +221,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
   async #pushOnce(): Promise<DrainEnd> {
     if (this.#plan.resetBackoff) await resetNetworkBackoff(this.#device.privateDb());
     this.#plan.resetBackoff = false;
-    const waiting = await this.#device.privateDb().countWaiting();
+    const waiting = await countWaitingEntries(this.#device.privateDb());
     if (waiting > 0) this.#change({ isSending: true });
     try {
       return await drain(this.#device);

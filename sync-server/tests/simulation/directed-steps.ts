@@ -1,6 +1,7 @@
 import { messageMax } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
+import { countWaitingEntries, findUnaccepted } from '#pwa/data/unsent-entries.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
@@ -158,7 +159,7 @@ async function overtakingPage(fixture: DirectedFixture): Promise<void> {
   try {
     await until(() => isHeld || !tab.loop.snapshot().isRunning);
     await act(fixtureOn(fixture, tab), 'write');
-    await until(async () => (await tab.privateDb.countWaiting()) === 0);
+    await until(async () => (await countWaitingEntries(tab.privateDb)) === 0);
   } finally {
     release();
     await running;
@@ -232,7 +233,7 @@ async function loggedOut(fixture: DirectedFixture): Promise<void> {
   await sync(tab);
   owner.isOnline = false;
   await act(own);
-  const open = await tab.privateDb.unaccepted();
+  const open = await findUnaccepted(tab.privateDb);
   if (random.chance(0.6)) {
     const last = Math.max(0, ...open.map(({ seq }) => seq));
     await discardAll(own, open, () => discardUnsent(tab.privateDb, last));

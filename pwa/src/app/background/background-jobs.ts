@@ -16,6 +16,7 @@ import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { reopenings } from '#pwa/data/storage-health.ts';
+import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
@@ -74,7 +75,7 @@ function startSync(): SyncLoop {
     void refreshSuspension();
   });
   watchAccountCount({
-    count: (db) => db.countWaiting(),
+    count: countWaitingEntries,
     onCount: (waiting) => {
       if (waiting > 0) loop.expectWork();
     },

@@ -1,6 +1,7 @@
 import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { sendWaitingTag } from '#pwa/data/storage/cache-names.ts';
 import { countUnsentPictures } from '#pwa/data/stored-pictures.ts';
+import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Not every browser supports Background Sync. */
@@ -16,7 +17,7 @@ export function requestBackgroundSync(): void {
   const ask = async (): Promise<void> => {
     if (!isSigningOut()) {
       if (currentAccount() === null) return; // a visitor's changes wait for the account
-      if ((await privateDb().countWaiting()) + (await countUnsentPictures(privateDb())) === 0) return;
+      if ((await countWaitingEntries(privateDb())) + (await countUnsentPictures(privateDb())) === 0) return;
     }
     const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
     await registration?.sync?.register(sendWaitingTag);

@@ -1,6 +1,7 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { findUnaccepted } from '#pwa/data/unsent-entries.ts';
 import { isRebuilding, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { readyChains, readyEntries, readyUndone } from '#pwa/sync/outbox/entry-order.ts';
 import type { PushEnd } from './push-outcome.ts';
@@ -90,7 +91,7 @@ async function reclaim(db: PrivateDb): Promise<void> {
  * edits are not, because they cannot be merged yet.
  */
 async function findOpen(db: PrivateDb, now: number): Promise<OutboxEntry[]> {
-  const entries = await holdForPictures(db, await db.unaccepted(), now);
+  const entries = await holdForPictures(db, await findUnaccepted(db), now);
   if (!entries.some(isEdit) || !(await isRebuilding(db))) return entries;
   return entries.map((entry) => (isEdit(entry) ? { ...entry, nextAttemptAt: now + 1 } : entry));
 }
