@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCalendarFeed } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
@@ -73,5 +74,6 @@ export async function readFeed({ database, clock }: FeedDeps, tokenDigest: strin
     from: addDays(today, -calendarSourceLimits.pastDays),
     to: addDays(today, calendarSourceLimits.futureDays),
   });
-  return toCalendarDocument(feed.propertyId, claims, feed.createdAt);
+  const { preparationDays } = property.calendar ?? defaultCalendar;
+  return toCalendarDocument(feed.propertyId, claims, { createdAt: feed.createdAt, preparationDays });
 }

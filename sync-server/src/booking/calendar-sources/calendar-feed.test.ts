@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import type { ClaimKind } from '#contracts/domain/catalog/calendars.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { claimDays } from '#server/booking/day-claims/booking-day-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
@@ -105,9 +106,37 @@ test('no line is longer than 75 bytes, and the file depends on the claims alone'
     reference: Number.MAX_SAFE_INTEGER,
     note: null,
   }));
-  const text = toCalendarDocument(Number.MAX_SAFE_INTEGER, claims, '2030-01-01T00:00:00.000Z');
+  const options = { createdAt: '2030-01-01T00:00:00.000Z', preparationDays: 0 };
+  const text = toCalendarDocument(Number.MAX_SAFE_INTEGER, claims, options);
   const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line));
   expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
   expect(readWith('icalendar', text)).toHaveLength(40);
-  expect(toCalendarDocument(Number.MAX_SAFE_INTEGER, claims, '2030-01-01T00:00:00.000Z')).toBe(text);
+  expect(toCalendarDocument(Number.MAX_SAFE_INTEGER, claims, options)).toBe(text);
+});
+
+test('days that prepare for stays and departures are blocked, but none for a block or another site’s event', () => {
+  const claim = (day: string, kind: ClaimKind, reference: number | null = null) => ({
+    ...{ day, kind, reference, note: null },
+    bookingId: kind === 'booking' ? 7 : null,
+  });
+  const claims = [
+    claim('2030-01-10', 'booking'),
+    claim('2030-01-11', 'booking'),
+    claim('2030-01-13', 'block'),
+    claim('2030-01-20', 'import', 1),
+    claim('2030-02-01', 'departure', 3),
+  ];
+  const options = { createdAt: '2030-01-01T00:00:00.000Z', preparationDays: 2 };
+  const text = toCalendarDocument(5, claims, options);
+  expect(readWith('icalendar', text)).toEqual([
+    'preparation-20300108.5@wellens 2030-01-08 2030-01-10 Blocked',
+    'booking-7.5@wellens 2030-01-10 2030-01-12 Reserved',
+    'preparation-20300112.5@wellens 2030-01-12 2030-01-13 Blocked',
+    'block-20300113.5@wellens 2030-01-13 2030-01-14 Blocked',
+    'preparation-20300130.5@wellens 2030-01-30 2030-02-01 Blocked',
+    'departure-20300201.5@wellens 2030-02-01 2030-02-02 Blocked',
+    'preparation-20300202.5@wellens 2030-02-02 2030-02-04 Blocked',
+  ]);
+  const input = { text, timeZone: 'UTC', today: '2030-01-01', ignoresUnavailable: false };
+  expect(parseCalendar({ ...input, propertyId: 5 })).toEqual([]);
 });

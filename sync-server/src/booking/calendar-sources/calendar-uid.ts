@@ -1,5 +1,5 @@
 /** What an event of a listing's own calendar stands for. */
-export type OwnEventKind = 'booking' | 'block' | 'departure';
+export type OwnEventKind = 'booking' | 'block' | 'departure' | 'preparation';
 
 /** UID of an event of a listing's own calendar. @param id stable name of the event among those of its kind */
 export const toUid = (propertyId: number, kind: OwnEventKind, id: number | string): string =>
@@ -10,4 +10,5 @@ export const toUid = (propertyId: number, kind: OwnEventKind, id: number | strin
  * another listing's calendar are not sent back: a host may connect two listings of one house.
  */
 export const isOwnUid = (uid: string, propertyId: number): boolean =>
-  /^(booking|block|departure)-[\w-]+\.(\d+)@wellens$/.exec(uid.trim())?.[2] === String(propertyId);
+  /^(booking|block|departure|preparation)-[\w-]+\.(\d+)@wellens$/.exec(uid.trim())?.[2] ===
+  String(propertyId);
