@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { reviewLimits } from '#contracts/review-limits.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { GrowingList } from '#pwa/ui/growing-list.tsx';
 import { Star24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { PrivateNote } from './review-cards.tsx';
@@ -14,7 +13,6 @@ import styles from './reviews.module.css';
 
 /** What guests wrote about the host's retreats, with the answers. @param now milliseconds since 1970 */
 export function HostReviews({ found, now }: { found: readonly HostReview[]; now: number }) {
-  const [shown, setShown] = useState<number>(reviewLimits.perPage);
   if (found.length === 0) {
     return (
       <EmptyState icon={Star24Regular} title="No reviews yet">
@@ -24,8 +22,8 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
   }
   return (
     <div className={styles.root}>
-      <ul className={styles.list}>
-        {found.slice(0, shown).map(({ booking, reviews }) => (
+      <GrowingList className={styles.list} step={reviewLimits.perPage} more="Show more reviews">
+        {found.map(({ booking, reviews }) => (
           <li key={booking.id} className={styles.item}>
             <p className={styles.author}>
               <Link to={hostBookingPath(booking.id)}>{booking.guest.name}</Link>
@@ -41,12 +39,7 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
             <ReplyPart booking={booking} reviews={reviews} now={now} />
           </li>
         ))}
-      </ul>
-      {shown < found.length && (
-        <div>
-          <Button onClick={() => setShown(shown + reviewLimits.perPage)}>Show more reviews</Button>
-        </div>
-      )}
+      </GrowingList>
     </div>
   );
 }

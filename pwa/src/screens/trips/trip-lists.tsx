@@ -5,6 +5,7 @@ import {
   type GuestBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { useCompleteTrips } from '#pwa/features/trip-pack/pack-queries.ts';
+import { GrowingList } from '#pwa/ui/growing-list.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';
 
@@ -20,7 +21,7 @@ export function TripLists({ trips, now, isOnline }: TripListsProps) {
   const { upcoming, past } = sortBookings(trips, now);
   const kept = useCompleteTrips(trips, now);
   const listOf = (some: readonly GuestBooking[]) => (
-    <ul className={styles.list}>
+    <GrowingList className={styles.list} more="Show more trips">
       {some.map((trip) => (
         <li key={trip.id}>
           <BookingCard
@@ -31,7 +32,7 @@ export function TripLists({ trips, now, isOnline }: TripListsProps) {
           />
         </li>
       ))}
-    </ul>
+    </GrowingList>
   );
   return (
     <div className={styles.lists}>

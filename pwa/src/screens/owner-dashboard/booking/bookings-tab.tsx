@@ -9,6 +9,7 @@ import { useNow } from '#pwa/ui/use-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
+import { GrowingList } from '#pwa/ui/growing-list.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from '#pwa/screens/owner-dashboard/shared/awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -112,7 +113,9 @@ function Group({ title, empty, isRequests = false, children }: GroupProps) {
       {children.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>
       ) : (
-        <ul className={styles.stack}>{children}</ul>
+        <GrowingList className={styles.stack} more="Show more bookings">
+          {children}
+        </GrowingList>
       )}
     </section>
   );

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from './controls/button.tsx';
+
+interface GrowingListProps {
+  className: string | undefined;
+  /** Items shown at first, and added by each press. */
+  step?: number;
+  /** Text of the button: 'Show more reviews'. */
+  more: string;
+  /** The items of the list, each with its key. */
+  children: readonly ReactNode[];
+}
+
+/** A list on this device that may have hundreds of items: the first ones, and more on request. */
+export function GrowingList({ className, step = 20, more, children }: GrowingListProps) {
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <ul className={className}>{children.slice(0, shown)}</ul>
+      {shown < children.length && (
+        <div>
+          <Button onClick={() => setShown(shown + step)}>{more}</Button>
+        </div>
+      )}
+    </>
+  );
+}
