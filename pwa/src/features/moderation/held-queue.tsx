@@ -25,7 +25,8 @@ export function HeldQueue({ isOnline }: { isOnline: boolean }) {
       <HeldFilters filter={filter} waiting={waiting} onChange={setFilter} />
       {isOnline ? (
         <QueuePages
-          key={`${changes}:${JSON.stringify(filter)}`}
+          key={JSON.stringify(filter)}
+          version={changes}
           noun="messages"
           loading="Loading messages to check"
           empty="No messages to check."

@@ -28,7 +28,8 @@ export function ReportQueue({ isOnline }: { isOnline: boolean }) {
       <QueueFilters filter={filter} counts={counts.result ?? null} onChange={setFilter} />
       {isOnline ? (
         <QueuePages
-          key={`${changes}:${JSON.stringify(filter)}`}
+          key={JSON.stringify(filter)}
+          version={changes}
           noun="reports"
           loading="Loading reports"
           empty="No reports found."
