@@ -17,6 +17,7 @@ import { MapSkeleton } from './map-skeleton.tsx';
 import { MapState } from './map-state.tsx';
 import { MapWithList, type MapView } from './map-with-list.tsx';
 import { useFitKey } from './use-fit-key.ts';
+import { useIsAnswered } from './use-is-answered.ts';
 import styles from './map-screen.module.css';
 
 /** `/map`: retreats on a map, each with its price, and as a list. Source: spec §2, map view. */
@@ -41,7 +42,8 @@ export function MapScreen() {
     setSelectedId(null);
     search({ ...filters, category: chosen?.id }, { replace: true });
   };
-  const isWaiting = cards === undefined || (cards.length === 0 && lastFetch === undefined);
+  const isAnswered = useIsAnswered(searched, lastFetch !== undefined);
+  const isWaiting = cards === undefined || (cards.length === 0 && !isAnswered);
   return (
     <div className={styles.root}>
       <PageTitle title="Map view" />
