@@ -101,7 +101,7 @@ const bugs: PlantedBug[] = [
   },
   {
     name: 'the cursor is stored outside the transaction of its rows',
-    seed: 29,
+    seed: 27,
     breaks: /is missing|differs|should be gone/,
     plant: () => {
       vi.doMock('#pwa/sync/change-feed/apply-private.ts', async (original) => {

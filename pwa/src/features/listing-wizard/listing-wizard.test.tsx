@@ -159,7 +159,7 @@ test('what did not fit on the device stays in the tab when the wizard is left, a
     .poll(async () => (await kept())?.values)
     .toMatchObject({ title: 'Mistpine Cabin', description: 'By the river.' });
   await expect.poll(isAsked).toBe(false);
-  expect(vi.getTimerCount()).toBe(0);
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
 });
 
 test('what another tab writes to the same draft shows here', async () => {

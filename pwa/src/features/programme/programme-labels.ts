@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/stay/programmes.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { dateFormat } from '#contracts/date-format.ts';
@@ -58,6 +59,6 @@ export function changeLabel({ cancelled, change, startTime, place }: StayItem): 
 
 /** '3 of 12 places picked'; without a number of places 'Picked by 3'; null if nobody picked it. */
 export function pickedLabel({ picked, places }: Pick<ProgrammeItem, 'picked' | 'places'>): string | null {
-  if (places !== null) return `${picked} of ${places} places picked`;
+  if (places !== null) return `${picked} of ${countOf(places, 'place')} picked`;
   return picked === 0 ? null : `Picked by ${picked}`;
 }

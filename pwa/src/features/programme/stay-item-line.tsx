@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import type { StayItem } from '#contracts/domain/stay/programmes.ts';
 import type { Pending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -31,7 +32,7 @@ export function StayItemLine({ bookingId, item, isPicked, isNews, pending }: Sta
         <span className={styles.meta}>{describeItem(item)}</span>
         <span className={styles.chips}>
           {change !== null && <Chip tone={cancelled ? 'danger' : 'waiting'}>{change}</Chip>}
-          {places !== null && !cancelled && <Chip>{full ? 'Full' : `${places} places`}</Chip>}
+          {places !== null && !cancelled && <Chip>{full ? 'Full' : countOf(places, 'place')}</Chip>}
           <PendingChip pending={pending} waiting="Not sent yet" />
         </span>
       </div>

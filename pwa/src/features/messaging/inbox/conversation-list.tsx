@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ConversationItem } from './conversation-item.tsx';
 import { isHidden } from '#pwa/data/blocked-people.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import type { ConversationView } from './conversation-queries.ts';
 import styles from './conversation-list.module.css';
 
@@ -18,7 +19,7 @@ interface ConversationListProps {
 
 /** Conversations, except those with blocked people: the other person, retreat, last message and unread count. Source: spec §2, messaging. */
 export function ConversationList({ conversations, activeId = null, opener }: ConversationListProps) {
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   const shown = conversations.filter((conversation) => !isHidden(conversation));
   if (shown.length === 0) return <p className={styles.empty}>No conversations yet</p>;
   return (
