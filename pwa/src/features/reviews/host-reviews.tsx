@@ -2,7 +2,7 @@ import { reviewLimits } from '#contracts/review-limits.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
-import { GrowingList } from '#pwa/ui/growing-list.tsx';
+import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import { Star24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { PrivateNote } from './review-cards.tsx';

@@ -5,7 +5,7 @@ import {
   type GuestBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { useCompleteTrips } from '#pwa/features/trip-pack/pack-queries.ts';
-import { GrowingList } from '#pwa/ui/growing-list.tsx';
+import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';
 

@@ -9,7 +9,7 @@ import { useNow } from '#pwa/ui/use-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
-import { GrowingList } from '#pwa/ui/growing-list.tsx';
+import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from '#pwa/screens/owner-dashboard/shared/awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

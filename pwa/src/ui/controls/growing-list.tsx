@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from './controls/button.tsx';
+import { Button } from './button.tsx';
+import styles from './growing-list.module.css';
 
 interface GrowingListProps {
   className: string | undefined;
@@ -18,7 +19,7 @@ export function GrowingList({ className, step = 20, more, children }: GrowingLis
     <>
       <ul className={className}>{children.slice(0, shown)}</ul>
       {shown < children.length && (
-        <div>
+        <div className={styles.more}>
           <Button onClick={() => setShown(shown + step)}>{more}</Button>
         </div>
       )}
