@@ -2,7 +2,7 @@ import { findSignOutOf, withDeviceDb, type SignOut } from '#pwa/data/device-db.t
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { discardUnsent } from './outbox/account-guard.ts';
 import { accountHeader, createApiClient, type Contact } from './transport/api-client.ts';
-import { ApiError, ConnectionError } from './transport/api-error.ts';
+import { ApiError, ConnectionError, isFailedCall } from './transport/api-error.ts';
 import { wait, type Environment } from './transport/environment.ts';
 
 /** Lock shared by all tabs and the worker, so that a late logout never ends the session of a later login. */
@@ -77,11 +77,14 @@ export function createSessionEnd(
       await api.call('logout', { headers: accountHeader(account) });
       return true;
     } catch (error) {
+      if (!isFailedCall(error)) throw error;
       const isAnswer = error instanceof ApiError;
       // 401: no session is left, or it belongs to another account.
       if (isAnswer && error.status === 401) return true;
-      const isFailing = error instanceof ConnectionError && ['failing', 'broken'].includes(error.problem);
-      if (!isAnswer && !isFailing) throw error;
+      // The call that waits for this logout is not made.
+      if (!isAnswer && !['failing', 'broken'].includes(error.problem)) {
+        throw new ConnectionError('unsent', { cause: error });
+      }
       notBefore = environment.now() + (error.retryAfterMs ?? refusedMs);
       return false;
     }
@@ -111,7 +114,7 @@ export function createSessionEnd(
       if (await environment.holdLock(lockName, work, { steal: false })) return isOver;
       await wait(environment, turnMs);
     }
-    throw new ConnectionError('network');
+    throw new ConnectionError('unsent');
   };
 
   return async (isUrgent) => {

@@ -1,5 +1,6 @@
 import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
 import { refreshSession } from './account-commands.ts';
+import { mayHaveWorked } from '#pwa/features/shared/tell-failed-call.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 
@@ -27,6 +28,10 @@ export async function attempt(call: () => Promise<unknown>): Promise<FormProblem
 
 /** @throws the error itself if it is not a failed call */
 export function toFormProblem(error: unknown): FormProblem {
+  if (mayHaveWorked(error)) {
+    const message = i18n.t('No answer came. It may have worked, so check before you try again.');
+    return { message, fields: {} };
+  }
   if (error instanceof ConnectionError) {
     const message = i18n.t(
       'Wellens could not be reached, so nothing was sent. Please try again in a moment.',

@@ -140,7 +140,7 @@ describe('until the server has confirmed the sign-out', () => {
 
   test('nobody logs in without a network', async () => {
     const problem = await signIn({ username: 'maya', password: 'retreat' });
-    expect(problem?.message).toContain('could not be reached');
+    expect(problem?.message).toContain('nothing was sent');
     expect(currentAccount()).toBeNull();
     expect(isSigningOut()).toBe(true);
   });

@@ -100,9 +100,11 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
     const refused = await addCalendarSource(propertyId, values);
     setProblem(refused);
     setIsBusy(false);
-    if (refused !== null) return;
-    setValues(empty);
-    setIsTried(false);
+    if (refused === null) {
+      setValues(empty);
+      setIsTried(false);
+    }
+    // Also without an answer it may be there.
     await onAdd();
   };
   return { values, errors: isTried ? errors : noErrors, problem, isBusy, change, submit };

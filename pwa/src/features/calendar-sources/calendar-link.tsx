@@ -18,22 +18,19 @@ interface CalendarLinkProps {
 export function CalendarLink({ propertyId, feed, onChange }: CalendarLinkProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const make = async () => {
+  // Also without an answer the link before may have ended, so it is no longer shown and the list is read again.
+  const run = async (command: () => Promise<void>) => {
     setIsBusy(true);
+    setUrl(null);
+    await command();
+    await onChange();
+    setIsBusy(false);
+  };
+  const make = async () => {
     const made = await createCalendarLink(propertyId);
     if (made !== null) {
       setUrl(window.location.origin + addressOf(addresses.readCalendar, { token: made.token }));
-      await onChange();
     }
-    setIsBusy(false);
-  };
-  const remove = async () => {
-    setIsBusy(true);
-    if (await removeCalendarLink(propertyId)) {
-      setUrl(null);
-      await onChange();
-    }
-    setIsBusy(false);
   };
   return (
     <div className={styles.stack}>
@@ -50,11 +47,11 @@ export function CalendarLink({ propertyId, feed, onChange }: CalendarLinkProps) 
         </p>
       )}
       <div className={styles.actions}>
-        <Button look={feed === null ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void make()}>
+        <Button look={feed === null ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void run(make)}>
           {feed === null ? 'Make a link' : 'Make a new link'}
         </Button>
         {feed !== null && (
-          <Button look="subtle" busy={isBusy} onClick={() => void remove()}>
+          <Button look="subtle" busy={isBusy} onClick={() => void run(() => removeCalendarLink(propertyId))}>
             End the link
           </Button>
         )}

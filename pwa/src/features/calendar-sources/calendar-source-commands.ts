@@ -5,9 +5,14 @@ import type {
   NewCalendarFeed,
   NewCalendarSource,
 } from '#contracts/domain/catalog/calendar-sources.ts';
-import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import {
+  explainFailedCall,
+  mayHaveWorked,
+  noAnswerText,
+  tellFailedCall,
+} from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 
 /** The calendars of a listing; null if the server was not reached. */
 export async function readListingCalendars(id: number): Promise<ListingCalendars | null> {
@@ -19,14 +24,12 @@ export async function readListingCalendars(id: number): Promise<ListingCalendars
   }
 }
 
-/** Makes the call; if it fails, the person is told. @returns whether it worked */
-async function attempt(title: string, call: () => Promise<unknown>): Promise<boolean> {
+/** Makes the call; if it fails, the person is told. Read the list afterwards: without an answer it may have worked. */
+async function attempt(title: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
-    return true;
   } catch (error) {
     tellFailedCall(title, error);
-    return false;
   }
 }
 
@@ -36,8 +39,7 @@ export async function addCalendarSource(id: number, body: NewCalendarSource): Pr
     await appDevice.api.call('addCalendarSource', { params: { id }, body });
     return null;
   } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return error instanceof ApiError ? error.detail : 'Try again with a connection.';
+    return explainFailedCall(error, mayHaveWorked(error) ? noAnswerText : 'Try again with a connection.');
   }
 }
 
@@ -47,20 +49,20 @@ export interface SourceParams {
   sourceId: number;
 }
 
-export const syncCalendarSource = (params: SourceParams): Promise<boolean> =>
+export const syncCalendarSource = (params: SourceParams): Promise<void> =>
   attempt('The calendar was not read', () => appDevice.api.call('syncCalendarSource', { params }));
 
-export const removeCalendarSource = (params: SourceParams): Promise<boolean> =>
+export const removeCalendarSource = (params: SourceParams): Promise<void> =>
   attempt('The calendar was not removed', () => appDevice.api.call('removeCalendarSource', { params }));
 
-export const confirmMissingEvents = (params: SourceParams): Promise<boolean> =>
+export const confirmMissingEvents = (params: SourceParams): Promise<void> =>
   attempt('Nothing was confirmed', () => appDevice.api.call('confirmCalendarSource', { params }));
 
 export const resolveConflict = (
   params: SourceParams,
   { startDate, endDate, booking }: CalendarConflict,
   resolution: ConflictResolution,
-): Promise<boolean> =>
+): Promise<void> =>
   attempt('Your answer was not saved', () =>
     appDevice.api.call('resolveCalendarConflict', {
       params,
@@ -68,7 +70,7 @@ export const resolveConflict = (
     }),
   );
 
-/** Makes a new link of the listing's calendar. @returns null if it did not work; the person is told then */
+/** Makes a new link of the listing's calendar. @returns null if there is no answer with it; the person is told then */
 export async function createCalendarLink(id: number): Promise<NewCalendarFeed | null> {
   try {
     return (await appDevice.api.call('createCalendarFeed', { params: { id } })).body;
@@ -78,5 +80,5 @@ export async function createCalendarLink(id: number): Promise<NewCalendarFeed | 
   }
 }
 
-export const removeCalendarLink = (id: number): Promise<boolean> =>
+export const removeCalendarLink = (id: number): Promise<void> =>
   attempt('The link was not removed', () => appDevice.api.call('removeCalendarFeed', { params: { id } }));

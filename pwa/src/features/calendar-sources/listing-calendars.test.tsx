@@ -6,6 +6,7 @@ import type {
 } from '#contracts/domain/catalog/calendar-sources.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListingCalendars } from './listing-calendars.tsx';
 
 const source: CalendarSource = {
@@ -26,13 +27,17 @@ const source: CalendarSource = {
 /** Calls that reached the server, as method, path and body. */
 let sent: string[];
 let calendars: Calendars;
+/** The server does what it is asked to, but its answers to changes do not arrive. */
+let loseAnswers: boolean;
 
 beforeEach(() => {
   switchAccount(2);
   sent = [];
+  loseAnswers = false;
   vi.stubGlobal('fetch', (address: string | URL, { method = 'GET', body }: RequestInit) => {
     const path = new URL(address, window.location.origin).pathname;
     sent.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    if (loseAnswers && method !== 'GET') return Promise.reject(new TypeError('Failed to fetch'));
     const link = { token: 'secret', createdAt: '2030-03-01T12:00:00.000Z', lastReadAt: null };
     const reply = path.endsWith('calendar-feed') ? link : method === 'GET' ? calendars : source;
     const answer = Response.json(reply, { status: method === 'POST' ? 201 : 200 });
@@ -41,6 +46,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  dismissToast();
   switchAccount(null);
   vi.unstubAllGlobals();
 });
@@ -133,6 +139,22 @@ test('a new link is shown once, with its address', async () => {
   const { user } = show([]);
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   expect(await screen.findByText(`${window.location.origin}/api/calendars/secret.ics`)).toBeTruthy();
+});
+
+test('a new link whose answer is lost may have ended the one before, and the list shows the newest', async () => {
+  const made = (day: number) => ({ createdAt: new Date(2030, 2, day, 12).toISOString(), lastReadAt: null });
+  const { user } = show([]);
+  const button = await screen.findByRole('button', { name: 'Make a link' });
+  calendars = { feed: made(1), sources: [] };
+  await user.click(button);
+  const address = `${window.location.origin}/api/calendars/secret.ics`;
+  expect(await screen.findByText(address)).toBeTruthy();
+  loseAnswers = true;
+  calendars = { feed: made(2), sources: [] };
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+  expect(await screen.findByText(/^Made Mar 2, 2030/)).toBeTruthy();
+  expect(screen.queryByText(address)).toBeNull();
+  expect(currentToast()?.title).toBe('No answer came');
 });
 
 test('without a connection it says so', () => {

@@ -35,9 +35,10 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { name, isReading, conflicts } = source;
   const params = { id: propertyId, sourceId: source.id };
-  const run = async (command: () => Promise<boolean>) => {
+  const run = async (command: () => Promise<void>) => {
     setIsBusy(true);
-    if (await command()) await onChange();
+    await command();
+    await onChange();
     setIsBusy(false);
   };
   return (

@@ -2,8 +2,7 @@ import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { keepReply } from '#pwa/features/shared/keep-reply.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { mayHaveWorked, tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** The last call, if no answer came to it. */
@@ -39,7 +38,7 @@ async function sendNow<R>(
   try {
     return await send({ [names.idempotencyKey]: key });
   } catch (error) {
-    if (error instanceof ConnectionError) {
+    if (mayHaveWorked(error)) {
       unanswered = { call: named, key };
       showToast({
         title: 'No answer came',

@@ -95,7 +95,7 @@ export function createApiClient(
   const send = async (call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>> => {
     const isAboutSession = sessionCalls.has(call.name);
     const maySignIn = (await environment.endOldSession?.(isAboutSession)) ?? true;
-    if (isAboutSession && !maySignIn) throw new ConnectionError('failing');
+    if (isAboutSession && !maySignIn) throw new ConnectionError('unsent');
     const report = startCall();
     const contact: Contact = { reached: false };
     try {

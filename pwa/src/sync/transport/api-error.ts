@@ -33,12 +33,16 @@ export class ApiError extends Error {
 }
 
 /**
- * `network`: no answer, or a timeout. `stranger`: the answer of another server, such as a captive portal. `broken`: a
- * truncated or invalid answer of our server. `failing`: a server error, or a status that means "try again".
+ * `unsent`: the call was not made, because its code could not be loaded or an earlier sign-out comes first. `network`: no
+ * answer, or a timeout. `stranger`: the answer of another server, such as a captive portal. `broken`: a truncated or
+ * invalid answer of our server. `failing`: a server error, or a status that means "try again".
  */
-type ConnectionProblem = 'network' | 'stranger' | 'broken' | 'failing';
+type ConnectionProblem = 'unsent' | 'network' | 'stranger' | 'broken' | 'failing';
 
-/** A call without a usable answer. It may have had an effect, so it is sent again under the same idempotency key. */
+/**
+ * A call without a usable answer. Unless it is unsent it may have had an effect, so it is sent again under the same
+ * idempotency key.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly problem: ConnectionProblem;

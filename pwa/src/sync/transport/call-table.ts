@@ -48,6 +48,6 @@ export async function findCall(name: CallName): Promise<CallEntry> {
     const { lazyAddresses, lazyShapes } = await import('./lazy-calls.ts');
     return { address: lazyAddresses[name], shape: lazyShapes[name] };
   } catch (cause) {
-    throw new ConnectionError('network', { cause });
+    throw new ConnectionError('unsent', { cause });
   }
 }
