@@ -41,6 +41,14 @@ test('staff sees what failed for good and why, and starts it again', async () =>
   expect(calls).toEqual(['GET /api/jobs/dead', 'POST /api/jobs/4/retry']);
 });
 
+test('a double click starts it again once', async () => {
+  const calls = stubServer([job]);
+  const { user } = renderScreen(<FailedWork isOnline />);
+  await user.dblClick(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  expect(calls).toEqual(['GET /api/jobs/dead', 'POST /api/jobs/4/retry']);
+});
+
 test('nothing is shown while nothing has failed', async () => {
   const calls = stubServer([]);
   renderScreen(<FailedWork isOnline />);

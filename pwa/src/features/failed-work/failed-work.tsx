@@ -6,6 +6,7 @@ import { formatDeadline } from '#pwa/lib/moments.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './failed-work.module.css';
 
@@ -52,7 +53,7 @@ export function FailedWork({ isOnline }: { isOnline: boolean }) {
       </h2>
       <ul className={styles.list}>
         {jobs.map((job) => (
-          <FailedJob key={job.id} job={job} onRetry={() => void retry(job.id)} />
+          <FailedJob key={job.id} job={job} onRetry={() => retry(job.id)} />
         ))}
       </ul>
     </section>
@@ -64,8 +65,9 @@ function FailedJob({
   onRetry,
 }: {
   job: DeadJob;
-  onRetry: () => void;
+  onRetry: () => Promise<void>;
 }) {
+  const { runOnce, isBusy } = useOneAtATime();
   return (
     <li className={styles.job}>
       <p>
@@ -75,7 +77,7 @@ function FailedJob({
           {countOf(attempts, 'attempt')}, the last one {formatDeadline(diedAt)}
         </span>
       </p>
-      <Button size="small" onClick={onRetry}>
+      <Button size="small" busy={isBusy} onClick={() => runOnce(onRetry)}>
         Try again
       </Button>
     </li>

@@ -3,6 +3,7 @@ import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { readMessagesAround } from './moderation-calls.ts';
 import styles from './moderation.module.css';
 
@@ -11,6 +12,7 @@ export function MessagesAround({ report, isOnline }: { report: StaffReportDetail
   const { id, reporter, subject } = report;
   const [messages, setMessages] = useState<readonly Message[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const { runOnce, isBusy } = useOneAtATime();
   const nameOf = (userId: number): string =>
     [reporter, subject].find((person) => person?.id === userId)?.name ?? 'A former member';
   const load = async (): Promise<void> => {
@@ -24,7 +26,7 @@ export function MessagesAround({ report, isOnline }: { report: StaffReportDetail
         <p className={styles.note}>You can read a few messages before and after it. This is recorded.</p>
         {failure !== null && <p role="alert">{failure}</p>}
         <div>
-          <Button disabled={!isOnline} onClick={() => void load()}>
+          <Button disabled={!isOnline} busy={isBusy} onClick={() => runOnce(load)}>
             Show messages around it
           </Button>
         </div>

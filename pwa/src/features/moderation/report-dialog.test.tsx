@@ -86,6 +86,29 @@ test('a typed statement stays while the report is loaded again', async () => {
   expect((await statement()).value).toBe('It insults.');
 });
 
+test('a second press of a step is not sent, also while the report is loaded again', async () => {
+  read.mockImplementationOnce(() => reply(open));
+  read.mockImplementation(() => new Promise(() => undefined));
+  write.mockImplementation(done);
+  const { user, onChange } = openReport();
+  await statement();
+  await user.dblClick(press('Assign to me'));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await user.click(press('Assign to me'));
+  expect(press('Assign to me').getAttribute('aria-busy')).toBe('true');
+  expect(write).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('the messages around a reported one are read once, because each read is recorded', async () => {
+  read.mockImplementation(() => reply({ ...open, targetKind: 'message' }));
+  write.mockImplementation(() => reply([]));
+  const { user } = openReport();
+  await user.dblClick(await screen.findByRole('button', { name: 'Show messages around it' }));
+  expect(await screen.findByRole('heading', { name: 'Messages around it' })).toBeTruthy();
+  expect(write).toHaveBeenCalledOnce();
+});
+
 test('a decision without a connection says so, and loads nothing', async () => {
   read.mockImplementation(() => reply(open));
   write.mockImplementation(noConnection);

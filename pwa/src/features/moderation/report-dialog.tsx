@@ -6,6 +6,7 @@ import { useKept } from '#pwa/features/shared/use-kept.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
 import { assign, readReport, readSuspensionOutlook, undo, type Answer } from './moderation-calls.ts';
@@ -72,6 +73,7 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
           report={report}
           suspensions={suspensions}
           isOnline={isOnline}
+          isLoading={result === undefined}
           draft={draft}
           onDraft={(next) => (next === emptyDraft ? forget() : keep(next))}
           onDone={finish}
@@ -112,13 +114,16 @@ interface ReportProps {
   report: StaffReportDetail;
   suspensions: Task<Answer<SuspensionOutlook>>;
   isOnline: boolean;
+  /** The report is being loaded again: the server would refuse a step from the version shown. */
+  isLoading: boolean;
   draft: DecisionDraft;
   onDraft: (draft: DecisionDraft) => void;
   /** Called after a step, done or not. */
   onDone: (answer: Answer<unknown>) => void;
 }
 
-function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: ReportProps) {
+function Report({ report, suspensions, isOnline, isLoading, draft, onDraft, onDone }: ReportProps) {
+  const { runOnce, isBusy } = useOneAtATime();
   const outlook = suspensions.result?.body ?? null;
   const { targetKind, title, state, assignee, isOwnDecision, appeals } = report;
   const isDecided = state === 'decided';
@@ -140,7 +145,11 @@ function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: Repor
       <Suspensions suspensions={suspensions} isOnline={isOnline} onDone={onDone} />
       {!isDecided && (
         <div>
-          <Button disabled={!isOnline} onClick={() => void assign(report, assignee === null).then(onDone)}>
+          <Button
+            disabled={!isOnline}
+            busy={isBusy || isLoading}
+            onClick={() => runOnce(() => assign(report, assignee === null).then(onDone))}
+          >
             {assignee === null ? 'Assign to me' : `Assigned to ${assignee.name}. Assign to nobody`}
           </Button>
         </div>
@@ -158,7 +167,12 @@ function Report({ report, suspensions, isOnline, draft, onDraft, onDone }: Repor
       )}
       {isDecided && !isOwnReport && (
         <div>
-          <Button look="danger" disabled={!isOnline} onClick={() => void undo(report).then(onDone)}>
+          <Button
+            look="danger"
+            disabled={!isOnline}
+            busy={isBusy || isLoading}
+            onClick={() => runOnce(() => undo(report).then(onDone))}
+          >
             Undo the decision
           </Button>
         </div>

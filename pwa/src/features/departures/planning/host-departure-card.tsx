@@ -60,8 +60,13 @@ export function HostDepartureCard({ departure, now, isOnline, isBusy, onAction }
         {isRunning &&
           isStored &&
           (hasTakenPlaces(departure)
-            ? button('cancel', 'Cancel', { look: 'danger', disabled: !isOnline })
-            : button('delete', 'Delete', { look: 'subtle', icon: Delete20Regular, disabled: !isOnline }))}
+            ? button('cancel', 'Cancel', { look: 'danger', disabled: !isOnline, busy: isBusy })
+            : button('delete', 'Delete', {
+                look: 'subtle',
+                icon: Delete20Regular,
+                disabled: !isOnline,
+                busy: isBusy,
+              }))}
       </div>
       {!isOnline && isRunning && (
         <p className={styles.note}>Edits wait on this device. Everything else needs a connection.</p>

@@ -14,6 +14,7 @@ import {
 } from '#pwa/features/departures/planning/host-departure-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './departures.module.css';
 
@@ -26,38 +27,14 @@ interface DepartureListProps {
 }
 
 /** Group retreats that are planned, then those that are over or cancelled, latest first. */
-export function DepartureList({ departures, isOnline, onEdit, onGuests, onQuestions }: DepartureListProps) {
+export function DepartureList({ departures, ...rest }: DepartureListProps) {
   const now = useNow();
-  const [ending, setEnding] = useState<Departure | null>(null);
-  const [busyId, setBusyId] = useState<number | null>(null);
   const isPlanned = ({ status }: Departure) => status === 'open' || status === 'full';
-  const run = async (id: number, work: (id: number) => Promise<boolean>, done: string) => {
-    setBusyId(id);
-    if (await work(id)) showToast({ title: done, intent: 'success' });
-    setBusyId(null);
-  };
-  const handle = (departure: Departure, action: HostAction) => {
-    if (action === 'edit') onEdit(departure.id);
-    else if (action === 'guests') onGuests(departure.id);
-    else if (action === 'questions') onQuestions(departure.id);
-    else if (action === 'confirm') void run(departure.id, confirmDeparture, 'The group retreat takes place');
-    else setEnding(departure);
-  };
-  const end = (departure: Departure) =>
-    hasTakenPlaces(departure)
-      ? void run(departure.id, cancelDeparture, 'Group retreat cancelled')
-      : void run(departure.id, deleteDeparture, 'Group retreat deleted');
   const listOf = (some: readonly WithPending<Departure>[]) => (
     <ul className={styles.list}>
       {some.map((departure) => (
         <li key={departure.id}>
-          <HostDepartureCard
-            departure={departure}
-            now={now}
-            isOnline={isOnline}
-            isBusy={busyId === departure.id}
-            onAction={(action) => handle(departure, action)}
-          />
+          <ListedDeparture departure={departure} now={now} {...rest} />
         </li>
       ))}
     </ul>
@@ -68,12 +45,52 @@ export function DepartureList({ departures, isOnline, onEdit, onGuests, onQuesti
     <div className={styles.groups}>
       {planned.length > 0 && <Section title="Planned">{listOf(planned)}</Section>}
       {over.length > 0 && <Section title="Over or cancelled">{listOf(over)}</Section>}
+    </div>
+  );
+}
+
+interface ListedDepartureProps extends Omit<DepartureListProps, 'departures'> {
+  departure: WithPending<Departure>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A group retreat with its actions. One call about it runs at a time: the server would refuse a second one. */
+function ListedDeparture({ departure, now, isOnline, onEdit, onGuests, onQuestions }: ListedDepartureProps) {
+  const [isEnding, setIsEnding] = useState(false);
+  const { runOnce, isBusy } = useOneAtATime();
+  const { id } = departure;
+  const isBooked = hasTakenPlaces(departure);
+  const run = (work: (id: number) => Promise<boolean>, done: string) =>
+    runOnce(async () => {
+      if (await work(id)) showToast({ title: done, intent: 'success' });
+    });
+  const handle = (action: HostAction) => {
+    if (action === 'edit') onEdit(id);
+    else if (action === 'guests') onGuests(id);
+    else if (action === 'questions') onQuestions(id);
+    else if (action === 'confirm') run(confirmDeparture, 'The group retreat takes place');
+    else setIsEnding(true);
+  };
+  const end = () =>
+    isBooked
+      ? run(cancelDeparture, 'Group retreat cancelled')
+      : run(deleteDeparture, 'Group retreat deleted');
+  return (
+    <>
+      <HostDepartureCard
+        departure={departure}
+        now={now}
+        isOnline={isOnline}
+        isBusy={isBusy}
+        onAction={handle}
+      />
       <EndDepartureDialog
-        departure={ending}
-        isBooked={ending !== null && hasTakenPlaces(ending)}
-        onClose={() => setEnding(null)}
+        departure={isEnding ? departure : null}
+        isBooked={isBooked}
+        onClose={() => setIsEnding(false)}
         onEnd={end}
       />
-    </div>
+    </>
   );
 }
