@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { buildPayment } from '#pwa/test-support/builders.ts';
 import { hostEarnings } from './host-earnings.ts';
 
-const paid = (refunded: number): Pick<Booking, 'totalPrice' | 'payment'> =>
-  ({ totalPrice: 1120, payment: { amount: 1120, refunded } }) as Pick<Booking, 'totalPrice' | 'payment'>;
+const paid = (refunded: number): Pick<Booking, 'totalPrice' | 'payment'> => ({
+  totalPrice: 1120,
+  payment: buildPayment({ amount: 1120, refunded }),
+});
 
 test.each([
   ['confirmed', paid(0), 1000],
@@ -14,5 +17,5 @@ test.each([
   ['cancelled', paid(1120), 0],
   ['cancelled', paid(560), 500],
 ] as const)('of a %s stay %# is what the host keeps', (status, booking, expected) => {
-  expect(hostEarnings(booking, status)).toBe(expected);
+  expect(hostEarnings({ ...booking, status }, status)).toBe(expected);
 });

@@ -13,7 +13,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { hostEarnings } from './host-earnings.ts';
+import { hostEarnings, isCancelling } from './host-earnings.ts';
 import styles from './hosting-card.module.css';
 
 const hostingAppearance: typeof statusAppearance = {
@@ -28,9 +28,7 @@ export const shownStatusOf = ({ status }: Booking, canAnswer: boolean): BookingS
 
 /** Label, tone and icon of a booking for its host. @param canAnswer whether the host can still answer a request */
 export function hostingAppearanceOf(booking: WithPending<Booking>, canAnswer: boolean): StatusAppearance {
-  const { status, pending } = booking;
-  const isUnsent = pending !== undefined && pending.state !== 'accepted';
-  if (status === 'cancelled' && isUnsent) return cancelling;
+  if (isCancelling(booking)) return cancelling;
   return hostingAppearance[shownStatusOf(booking, canAnswer)];
 }
 
@@ -38,11 +36,16 @@ const isOff = (status: BookingStatus): boolean =>
   status === 'cancelled' || status === 'declined' || status === 'expired';
 
 /** State of the guest's payment. @param status the status shown to the host */
-export function paymentLabel({ payment }: Pick<Booking, 'payment'>, status: BookingStatus): string {
+export function paymentLabel(
+  booking: WithPending<Pick<Booking, 'status' | 'payment'>>,
+  status: BookingStatus,
+): string {
+  const { payment } = booking;
   if (payment == null) {
     if (isOff(status)) return 'nothing was paid';
     return status === 'completed' ? 'not paid' : 'not paid yet';
   }
+  if (isCancelling(booking)) return 'paid, will be refunded';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
 }
 

@@ -66,6 +66,15 @@ test('what the host keeps of a cancelled stay is earned, as on its card', () => 
   expect(stays).toBe(0);
 });
 
+test('of a stay that the host is cancelling, nothing is kept: all is refunded', () => {
+  const cancelling = {
+    ...buildBooking({ startDate: '2026-12-01', status: 'cancelled', payment: buildPayment() }),
+    pending: { seq: 1, name: 'cancelBooking', state: 'queued', lastError: null } as const,
+  };
+  const { value } = findInsights([cancelling], 1, today);
+  expect(value.find(({ label }) => label === 'Dec 2026')?.value).toBe(0);
+});
+
 test('the guests of a group retreat are there on the same nights', () => {
   const days = { startDate: '2026-12-01', endDate: '2026-12-04' };
   const bookings = [1, 2, 3].map((id) => buildBooking({ id, ...days, departureId: 7 }));

@@ -3,6 +3,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { hostEarnings } from './host-earnings.ts';
 
 /** A bar of a plot. */
@@ -50,10 +51,10 @@ const outcomeWords: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-const earned = (booking: Booking): number => hostEarnings(booking, booking.status);
+const earned = (booking: WithPending<Booking>): number => hostEarnings(booking, booking.status);
 
 /** One booking of each group retreat, and all others: guests of a group are there on the same nights. */
-function oneOfEachGroup(bookings: readonly Booking[]): Booking[] {
+function oneOfEachGroup(bookings: readonly WithPending<Booking>[]): WithPending<Booking>[] {
   const seen = new Set<number>();
   return bookings.filter(({ departureId }) => {
     if (departureId == null) return true;
@@ -70,7 +71,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * @param listings how many listings can be booked
  * @param today `YYYY-MM-DD`
  */
-export function findInsights(bookings: readonly Booking[], listings: number, today: string): Insights {
+export function findInsights(
+  bookings: readonly WithPending<Booking>[],
+  listings: number,
+  today: string,
+): Insights {
   const kept = bookings.filter(isKept);
   const earning = bookings.filter((booking) => isKept(booking) || booking.status === 'cancelled');
   const visits = oneOfEachGroup(kept);

@@ -184,6 +184,8 @@ test('a host who cancels is told that the guest gets everything back, and it is 
   // It is not cancelled before the server has it.
   expect(await screen.findByText('Cancelling')).toBeTruthy();
   expect(screen.queryByText('Cancelled')).toBeNull();
+  expect(amount('Payment')).toBe('paid, will be refunded');
+  expect(amount('You earn')).toBe('$0');
 });
 
 test('without a connection a request cannot be answered, and it says why', async () => {

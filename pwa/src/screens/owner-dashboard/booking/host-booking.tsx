@@ -149,7 +149,7 @@ function StayFacts({ booking }: { booking: Booking }) {
 }
 
 /** @param props.status the status shown to the host */
-function Money({ booking, status }: { booking: Booking; status: Booking['status'] }) {
+function Money({ booking, status }: { booking: WithPending<Booking>; status: Booking['status'] }) {
   const { serviceFee } = partsOfTotal(booking.totalPrice);
   const rows: [string, string][] = [
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
