@@ -1,13 +1,21 @@
 import { countOf } from '#contracts/plural.ts';
 import { dateFormat } from '#contracts/date-format.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
 import type { ScannedTicket } from './arrival-commands.ts';
 import type { TicketRefusal, TicketVerdict } from './check-ticket.ts';
 
 const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** Local time of an instant: '3:04 PM'. @param at ISO 8601 */
-export const timeLabel = (at: string): string => writeTime(new Date(at));
+/**
+ * Local time of an instant: '3:04 PM', with the day if it is not today: 'Nov 25, 3:04 PM'.
+ * @param at ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function timeLabel(at: string, now: number): string {
+  const [moment, today] = [new Date(at), new Date(now)];
+  return localDay(moment) === localDay(today) ? writeTime(moment) : formatDeadline(at, today);
+}
 
 /** Text shown for a scanned ticket. `tone` selects its colour. */
 export interface VerdictWords {
@@ -28,13 +36,13 @@ export function wordsOf({ verdict, syncedAt }: ScannedTicket, now: number): Verd
       tone: 'waiting',
       word: 'Already in',
       name,
-      sentence: `Already in since ${timeLabel(verdict.since)}.`,
+      sentence: `Already in since ${timeLabel(verdict.since, now)}.`,
     };
   }
   if (verdict.kind === 'refused') return { tone: 'danger', ...refusalOf(verdict, now), name };
   if (booking === null) {
     const since =
-      syncedAt === null ? 'after the last sync' : `after ${timeLabel(new Date(syncedAt).toISOString())}`;
+      syncedAt === null ? 'after the last sync' : `after ${timeLabel(new Date(syncedAt).toISOString(), now)}`;
     return { tone: 'success', word: 'Welcome', name, sentence: `Genuine ticket, booked ${since}.` };
   }
   const parts = [countOf(booking.guests, 'guest'), booking.roomName, booking.packageName];

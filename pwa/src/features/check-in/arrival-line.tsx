@@ -38,7 +38,7 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
               {booking.guest.name}
             </Link>
           </h3>
-          <ArrivalState guest={guest} />
+          <ArrivalState guest={guest} now={now} />
           <PendingChip pending={pending} waiting="Not sent yet" />
         </div>
         <p>{facts.filter((fact) => fact != null).join(' · ')}</p>
@@ -65,9 +65,10 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
   );
 }
 
-function ArrivalState({ guest: { booking, checkIn: arrived } }: { guest: ArrivingGuest }) {
+function ArrivalState({ guest, now }: Pick<ArrivalLineProps, 'guest' | 'now'>) {
+  const { booking, checkIn: arrived } = guest;
   const { tone, icon, label } = statusAppearance[booking.status];
-  if (arrived !== null) return <Chip tone="success">In since {timeLabel(arrived.at)}</Chip>;
+  if (arrived !== null) return <Chip tone="success">In since {timeLabel(arrived.at, now)}</Chip>;
   if (booking.status === 'confirmed') return <Chip>Expected</Chip>;
   return (
     <Chip tone={tone} icon={icon}>

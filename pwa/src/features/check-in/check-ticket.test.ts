@@ -53,7 +53,7 @@ test('a stay that this device does not know yet is genuine by its signature', as
   const verdict = await judge({}, { booking: null });
   expect(verdict).toMatchObject({ kind: 'admitted', booking: null });
   const syncedAt = new Date(2030, 2, 6, 10, 42).getTime();
-  expect(wordsOf({ verdict, syncedAt }, now)).toMatchObject({
+  expect(wordsOf({ verdict, syncedAt }, syncedAt + 60_000)).toMatchObject({
     tone: 'success',
     sentence: 'Genuine ticket, booked after 10:42 AM.',
   });
@@ -68,6 +68,19 @@ test('a guest who is in already is shown with the time', async () => {
   const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });
   expect(verdict).toMatchObject({ kind: 'already-in', since: checkIn.at });
 });
+
+test.each([
+  [0, 'Already in since 3:04 PM.'],
+  [1, 'Already in since Mar 6, 3:04 PM.'],
+])(
+  '%s days later the time a guest came at is shown, with its day if it was not today',
+  async (days, sentence) => {
+    const at = new Date(2030, 2, 6, 15, 4);
+    const checkIn = { at: at.toISOString(), way: 'list', offline: true } as const;
+    const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });
+    expect(wordsOf({ verdict, syncedAt: null }, at.getTime() + days * 86_400_000).sentence).toBe(sentence);
+  },
+);
 
 test('a ticket of a key that has expired is refused', async () => {
   const expired = { ...key, expiresAt: '2030-01-01T00:00:00.000Z' };

@@ -33,7 +33,7 @@ export function StayTicket({ booking, now }: StayTicketProps) {
       <div className={styles.card}>
         {checkIn !== null && (
           <p role="status">
-            <Chip tone="success">Checked in</Chip> since {timeLabel(checkIn.at)}
+            <Chip tone="success">Checked in</Chip> since {timeLabel(checkIn.at, now)}
           </p>
         )}
         {ticket === null ? (
