@@ -8,6 +8,13 @@ const fits = ({ kind, choices }: Question, value: string): boolean => {
   return kind !== 'time' || timePattern.test(value);
 };
 
+/** `field`: its name in the call. `questionId`: the question it is about; null for the consent. */
+interface AnswerProblem {
+  field: string;
+  questionId: number | null;
+  message: string;
+}
+
 /**
  * The first problem with the answers to the questions, or null. An empty value is no answer.
  * @param consent to the storage of sensitive answers
@@ -16,21 +23,23 @@ export function checkAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
   consent: boolean,
-): { field: string; message: string } | null {
+): AnswerProblem | null {
   const values = new Map(answers.map(({ questionId, value }) => [questionId, value.trim()]));
   for (const [index, { questionId, value }] of answers.entries()) {
     const field = `answers[${index}]`;
     const question = questions.find(({ id }) => id === questionId);
-    if (question === undefined) return { field, message: 'This question is no longer asked.' };
+    if (question === undefined) return { field, questionId, message: 'This question is no longer asked.' };
     if (value.trim() !== '' && !fits(question, value.trim())) {
-      return { field, message: 'This answer does not fit the question.' };
+      return { field, questionId, message: 'This answer does not fit the question.' };
     }
     if (question.sensitive && value.trim() !== '' && !consent) {
-      return { field: 'consent', message: 'Please agree that the retreat may store this answer.' };
+      const message = 'Please agree that the retreat may store this answer.';
+      return { field: 'consent', questionId: null, message };
     }
   }
   const missing = questions.find(({ id, required }) => required && (values.get(id) ?? '') === '');
-  return missing === undefined ? null : { field: 'answers', message: `Please answer: ${missing.label}` };
+  if (missing === undefined) return null;
+  return { field: 'answers', questionId: missing.id, message: `Please answer: ${missing.label}` };
 }
 
 /** A line of the kitchen's list: an answer, and how many people it concerns. */

@@ -55,7 +55,10 @@ export async function storeAnswers(
       }
       const questions = await readQuestions(trx, booking, now);
       const problem = checkAnswers(questions, answers, consent);
-      if (problem !== null) throw new AppError('invalid_fields', problem.message, { errors: [problem] });
+      if (problem !== null) {
+        const { field, message } = problem;
+        throw new AppError('invalid_fields', message, { errors: [{ field, message }] });
+      }
       await replaceAnswers(trx, bookingId, toStored(questions, answers, now));
       await recordRegistrationChange(trx, booking);
       return { status: 204, body: null };

@@ -39,13 +39,17 @@ test('a sensitive answer is saved on the device only with consent', async () => 
   const save = screen.getByRole('button', { name: 'Save answers' });
   await user.type(screen.getByLabelText('Injuries'), 'Left knee');
   await user.click(save);
-  expect(screen.getByRole('alert').textContent).toContain('Please agree');
-  const agree = screen.getByRole('checkbox', { name: /I agree/ });
+  const agree = screen.getByRole('checkbox', { name: /I agree/, description: /^Please agree/ });
   expect(document.activeElement).toBe(agree);
   await user.click(agree);
   await user.click(save);
-  expect(screen.getByRole('alert').textContent).toBe('Please answer: Diet');
+  expect(
+    screen.getByRole('group', { name: 'Diet', description: 'Please answer: Diet Required.' }),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Please agree/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Vegan' }));
   await user.click(screen.getByRole('radio', { name: 'Vegan' }));
+  expect(screen.queryByText('Please answer: Diet')).toBeNull();
   await user.click(save);
   await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   const [entry] = await privateDb().outbox.toArray();
@@ -59,6 +63,18 @@ test('a sensitive answer is saved on the device only with consent', async () => 
   expect(document.activeElement).toBe(save);
   await user.keyboard('{Enter}');
   expect(await privateDb().outbox.count()).toBe(1);
+});
+
+test('a missing text is named at its field, which has the focus', async () => {
+  const name = { ...question, id: 3, kind: 'text', label: 'Name of your room mate' } as const;
+  const questions = [...registration.questions, { ...name, required: true, sensitive: false }];
+  const { user } = renderScreen(<AnswerForm registration={{ ...registration, questions }} />);
+  await user.click(screen.getByRole('radio', { name: 'Vegan' }));
+  await user.click(screen.getByRole('button', { name: 'Save answers' }));
+  const field = screen.getByLabelText(/^Name of your room mate/);
+  expect(document.activeElement).toBe(field);
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Please answer: Name of your room mate');
 });
 
 test('without the consent, the sensitive answers are removed', async () => {

@@ -8,7 +8,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
-import { AnswerField } from './answer-field.tsx';
+import { AnswerField, answerName } from './answer-field.tsx';
 import { answerQuestions } from '#pwa/features/departures/departure-commands.ts';
 import styles from './answer-form.module.css';
 
@@ -19,7 +19,7 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
   const problemId = useId();
   const isSensitive = ({ id, sensitive }: Question) => sensitive && (values[id] ?? '').trim() !== '';
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-describedby={problemId}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <FluentRoot>
         <div className={styles.form}>
           {questions.map((question) => (
@@ -27,6 +27,7 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
               key={question.id}
               question={question}
               value={values[question.id] ?? ''}
+              error={problem?.questionId === question.id ? problem.message : undefined}
               onChange={(value) => change(question.id, value)}
             />
           ))}
@@ -38,6 +39,7 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
             type="checkbox"
             checked={consent}
             required={questions.some(isSensitive)}
+            aria-describedby={problemId}
             onChange={({ target }) => setConsent(target.checked)}
           />
           <span>
@@ -47,7 +49,7 @@ export function AnswerForm({ registration }: { registration: WithPending<Registr
         </label>
       )}
       <div id={problemId} role="alert">
-        {problem !== null && <FieldError>{problem}</FieldError>}
+        {problem?.questionId === null && <FieldError>{problem.message}</FieldError>}
       </div>
       <div className={styles.actions}>
         {/* Not disabled, so that it keeps the focus once the answers are saved. */}
@@ -77,14 +79,18 @@ function useAnswerForm({ id, questions, answers }: Registration) {
   const { typed, agreed } = kept;
   const stored = valuesOf(answers);
   const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof checkAnswers>>(null);
   const { runOnce } = useOneAtATime();
   const values = { ...stored, ...typed };
   const consent = agreed ?? hasConsented;
   const isChanged = Object.keys(typed).length > 0;
   const sensitiveIds = questions.filter(({ sensitive }) => sensitive).map((question) => question.id);
+  const clearProblem = (questionId: number | null) => {
+    if (problem?.questionId === questionId) setProblem(null);
+  };
   // Without the consent that was given, the stored sensitive answers are removed; with it again, they are there again.
   const setConsent = (isGiven: boolean) => {
+    clearProblem(null);
     const others = Object.entries(typed).filter(([key]) => !sensitiveIds.includes(Number(key)));
     const removed = isGiven ? [] : sensitiveIds.map((key): [string, string] => [String(key), '']);
     keep({ typed: hasConsented ? Object.fromEntries([...others, ...removed]) : typed, agreed: isGiven });
@@ -98,11 +104,11 @@ function useAnswerForm({ id, questions, answers }: Registration) {
       return value === '' ? [] : [{ questionId, value }];
     });
     const broken = checkAnswers(questions, sent, consent);
-    setProblem(broken?.message ?? null);
+    setProblem(broken);
     if (broken !== null) {
-      if (broken.field === 'consent') {
-        event.currentTarget.querySelector<HTMLElement>('input[type="checkbox"][required]')?.focus();
-      }
+      const { questionId } = broken;
+      const control = questionId === null ? 'input[type="checkbox"]' : `[name="${answerName(questionId)}"]`;
+      event.currentTarget.querySelector<HTMLElement>(control)?.focus();
       return;
     }
     runOnce(async () => {
@@ -110,7 +116,9 @@ function useAnswerForm({ id, questions, answers }: Registration) {
       forget();
     });
   };
-  const change = (questionId: number, value: string) =>
+  const change = (questionId: number, value: string) => {
+    clearProblem(questionId);
     update((before = nothingTyped) => ({ ...before, typed: { ...before.typed, [questionId]: value } }));
+  };
   return { values, consent, problem, isChanged, change, setConsent, submit };
 }
