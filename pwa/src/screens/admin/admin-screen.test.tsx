@@ -80,6 +80,16 @@ test('staff see what to decide, longest wait first, apart from what was never su
   expect(screen.queryByRole('heading', { name: 'Verified House' })).toBeNull();
 });
 
+test('a listing that arrives meanwhile leaves the cards as they are, and the focus where it is', async () => {
+  await privateDb().ownProperties.put(listing({ id: 1, title: 'Early House' }));
+  renderScreen(<AdminScreen />, { path: '/admin' });
+  const button = await screen.findByRole('button', { name: 'Message Host of Early House' });
+  act(() => button.focus());
+  await act(() => privateDb().ownProperties.put(listing({ id: 2, title: 'Late House' })));
+  expect(await screen.findByRole('region', { name: '2 to decide' })).toBeTruthy();
+  expect(document.activeElement).toBe(button);
+});
+
 test('a verified listing leaves the queue, and the focus moves to the tab', async () => {
   await privateDb().ownProperties.put(listing({ id: 1, title: 'Cedar House', version: 4 }));
   const { user } = renderScreen(<AdminScreen />, { path: '/admin' });

@@ -14,6 +14,8 @@ import styles from './admin.module.css';
 
 /** Cards under one heading. */
 export interface PropertyGroup {
+  /** Stays while the number in the title changes, so that the cards are not rendered from the start. */
+  id: string;
   title: string;
   listings: readonly Property[];
 }
@@ -45,12 +47,12 @@ export function VerificationList(props: VerificationListProps) {
     return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
   }
   const groups = toGroups?.(listings) ?? [
-    { title: countProperties(Math.max(total ?? 0, listings.length)), listings },
+    { id: 'all', title: countProperties(Math.max(total ?? 0, listings.length)), listings },
   ];
   return (
     <>
       {groups.map((group, index) => (
-        <Group key={group.title} {...props} group={group} fetchedAt={index === 0 ? fetchedAt : null} />
+        <Group key={group.id} {...props} group={group} fetchedAt={index === 0 ? fetchedAt : null} />
       ))}
       {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={review.fetchMore} />}
     </>

@@ -17,8 +17,16 @@ interface VerificationQueueProps {
 export function VerificationQueue({ waiting, ...list }: VerificationQueueProps) {
   const toGroups = (listings: readonly Property[]): PropertyGroup[] => {
     const groups = [
-      { title: `${formatWhole(waiting)} to decide`, listings: listings.filter(awaitsDecision) },
-      { title: 'Not submitted yet', listings: listings.filter((listing) => !awaitsDecision(listing)) },
+      {
+        id: 'to-decide',
+        title: `${formatWhole(waiting)} to decide`,
+        listings: listings.filter(awaitsDecision),
+      },
+      {
+        id: 'not-submitted',
+        title: 'Not submitted yet',
+        listings: listings.filter((listing) => !awaitsDecision(listing)),
+      },
     ];
     return groups.filter((group) => group.listings.length > 0);
   };
