@@ -8,6 +8,8 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { listingsOfHostPath } from '#pwa/lib/screen-paths.ts';
+import { Link } from '#pwa/ui/link.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
@@ -120,6 +122,28 @@ test('all properties can be narrowed by status, and the address says how', async
   expect(filters.getByRole('button', { pressed: true }).textContent).toBe('Rejected');
   await user.type(screen.getByRole('searchbox', { name: 'Title or place' }), 'cedar');
   await waitFor(() => expect(address()).toBe('/admin?tab=all&filter=rejected&text=cedar'));
+});
+
+test('the retreats of a host are all of them, also after a search for something else', async () => {
+  vi.spyOn(console, 'error').mockReturnValueOnce(); // React and jsdom do not know the element `search`
+  const { user, address } = renderScreen(
+    <>
+      <AdminScreen />
+      <Link to={listingsOfHostPath(2)}>All their retreats</Link>
+    </>,
+    { path: '/admin?tab=all' },
+  );
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Title or place' });
+  await user.type(field, 'harbour');
+  await waitFor(() => expect(address()).toBe('/admin?tab=all&text=harbour'));
+  await user.click(screen.getByRole('link', { name: 'All their retreats' }));
+  expect(field.value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Rejected' }));
+  expect(address()).toBe('/admin?tab=all&filter=rejected&host=2');
+  await user.type(field, 'ryokan');
+  await user.click(screen.getByRole('button', { name: 'Show all hosts' }));
+  expect(address()).toBe('/admin?tab=all&filter=rejected&text=ryokan');
+  expect(field.value).toBe('ryokan');
 });
 
 test('the group retreats of a listing are shown with guests and waiting list, and one is cancelled', async () => {

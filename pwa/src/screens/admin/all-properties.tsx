@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
@@ -39,41 +39,28 @@ interface AllPropertiesProps {
 
 /** All listings, filtered by status and text; the filters are in the URL. */
 export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
-  const [query, setQuery] = useSearchParams();
-  const text = query.get('text') ?? '';
-  const filter = verificationFilters.find((name) => name === query.get('filter')) ?? 'all';
-  const [typed, setTyped] = useState(text);
+  const { filter, text, hostId, typed, type, select } = useFilters();
   const isRefused = useRefusal() !== null;
-  const hostId = idFromRoute(query.get('host') ?? undefined);
   const review = usePropertiesToVerify(
     { list: 'all', filter, text, hostId: hostId === 0 ? undefined : hostId },
     { isOnline: cards.isOnline, isRefused },
   );
 
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => setQuery(toQuery(filter, typed, hostId), { replace: true }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, text, filter, hostId, setQuery]);
-
   return (
     <>
       <Filters
         typed={typed}
-        onType={setTyped}
+        onType={type}
         selected={filter}
         counts={hostId === 0 ? counts : null}
-        onSelect={(name) => setQuery(toQuery(name, typed, hostId), { replace: true })}
+        onSelect={(name) => select(name, hostId)}
       />
       {hostId !== 0 && (
         <div className={styles.oneHost}>
           <p>
             Only retreats of {review.listings?.find((one) => one.hostId === hostId)?.host.name ?? 'one host'}
           </p>
-          <Button
-            icon={Dismiss20Regular}
-            onClick={() => setQuery(toQuery(filter, typed, 0), { replace: true })}
-          >
+          <Button icon={Dismiss20Regular} onClick={() => select(filter, 0)}>
             Show all hosts
           </Button>
         </div>
@@ -87,6 +74,40 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
       />
     </>
   );
+}
+
+/** The filters in the URL, and the text that is typed, which follows into the URL after a pause. */
+function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('text') ?? '';
+  const filter = verificationFilters.find((name) => name === query.get('filter')) ?? 'all';
+  const hostId = idFromRoute(query.get('host') ?? undefined);
+  const address = query.toString();
+  const [typed, type] = useState(text);
+  const [seen, setSeen] = useState(address);
+  const [written, setWritten] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    // A link, such as 'All their retreats', also decides the text. An address written here may be behind what is typed.
+    if (written !== address) {
+      setWritten(address);
+      type(text);
+    }
+  }
+  const select = (nextFilter: VerificationFilter, nextHostId: number) => {
+    const next = new URLSearchParams(toQuery(nextFilter, typed, nextHostId));
+    setWritten(next.toString());
+    setQuery(next, { replace: true });
+  };
+  const selectTyped = useEffectEvent(() => select(filter, hostId));
+  // Blanks alone are no text in the URL.
+  const isBehind = typed !== text && (typed.trim() !== '' || text !== '');
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(selectTyped, typingMs);
+    return () => clearTimeout(timer);
+  }, [isBehind, typed]);
+  return { filter, text, hostId, typed, type, select };
 }
 
 interface FiltersProps {
