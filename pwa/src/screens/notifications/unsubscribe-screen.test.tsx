@@ -31,6 +31,21 @@ test('only a press ends the mails', async () => {
   expect(calls).toEqual(['POST /api/unsubscribe/letter-token']);
 });
 
+test('the button stays focusable while it works, and the result is announced', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { user } = renderScreen(<UnsubscribeScreen />);
+  const stop = screen.getByRole('button', { name: 'Stop these emails' });
+  const status = screen.getByRole('status');
+  await user.click(stop);
+  expect(stop.getAttribute('aria-busy')).toBe('true');
+  expect(stop).toHaveProperty('disabled', false);
+  answer(new Response(null, { status: 204, headers: { 'X-App': '1' } }));
+  await screen.findByRole('heading', { name: 'Done' });
+  expect(status.isConnected).toBe(true);
+  expect(status.textContent).toBe('Done. You will not get these emails any more.');
+});
+
 test('a link that is not ours says so', async () => {
   stubServer(404);
   const { user } = renderScreen(<UnsubscribeScreen />);

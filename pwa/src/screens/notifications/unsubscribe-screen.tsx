@@ -9,6 +9,7 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { categoryLabels, channelLabels } from './topic-labels.ts';
 
@@ -72,7 +73,7 @@ function Unsubscribe({ link }: { link: string }) {
         title={title}
         action={
           canStop ? (
-            <Button look="primary" disabled={isBusy || !isOnline} onClick={() => void stop()}>
+            <Button look="primary" busy={isBusy} disabled={!isOnline} onClick={() => void stop()}>
               {i18n.t('Stop these emails')}
             </Button>
           ) : (
@@ -80,7 +81,10 @@ function Unsubscribe({ link }: { link: string }) {
           )
         }
       >
-        {isOnline || !canStop ? text : i18n.t('This needs a connection.')}
+        <span role="status">
+          {result !== 'asked' && <VisuallyHidden>{title}.</VisuallyHidden>}{' '}
+          {isOnline || !canStop ? text : i18n.t('This needs a connection.')}
+        </span>
       </EmptyState>
     </div>
   );
