@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -192,6 +193,36 @@ describe('booking', () => {
     const grid = width < 768 ? within(stay as HTMLElement).getByRole('grid') : screen.getByRole('grid');
     expect(grid.querySelector(`[data-day="${near}"]`)).not.toBeNull();
     expect(grid.querySelector('[aria-selected="true"]')).toBeNull();
+  });
+
+  test('the same link on the page of the retreat begins the choice again, also a second time', async () => {
+    const today = localDay(new Date());
+    const link = (name: string, days: number) => (
+      <Link to="/properties/1?guests=2" state={{ chooseDatesNear: addDays(today, days) }}>
+        {name}
+      </Link>
+    );
+    const { user } = renderScreen(
+      <>
+        {link('Spring', 100)}
+        {link('Summer', 200)}
+        <Routes>
+          <Route path="/properties/:id" element={<PropertyDetailScreen />} />
+        </Routes>
+      </>,
+      { path: chosen(2) },
+    );
+    await panelReady();
+    for (const [name, days] of [
+      ['Spring', 100],
+      ['Summer', 200],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name }));
+      await waitFor(() =>
+        expect(document.querySelector(`[role="grid"] [data-day="${addDays(today, days)}"]`)).not.toBeNull(),
+      );
+      expect(panel().getByText('Choose your dates to see the total.')).toBeDefined();
+    }
   });
 
   test('offline a request never reads Sending, also while the device tries to send it', async () => {

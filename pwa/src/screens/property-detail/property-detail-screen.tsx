@@ -1,7 +1,9 @@
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useProperty } from '#pwa/features/properties/property-queries.ts';
 import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
+import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { BlockedRetreat } from './blocked-retreat.tsx';
 import { PropertyDetail } from './property-detail.tsx';
@@ -12,8 +14,17 @@ import { RetreatNotLoaded } from './retreat-not-loaded.tsx';
 /** `/properties/:id`: one retreat, its photos and the booking panel. Source: spec §2, property detail. */
 export function PropertyDetailScreen() {
   const id = idFromRoute(useParams()['id']);
-  // Remount for another retreat, so that nothing chosen before stays.
-  return id === 0 ? <RetreatNotFound /> : <OneRetreat key={id} id={id} />;
+  const opening = useOpening();
+  // Remount for another retreat, and for a link that begins the choice again, so that nothing chosen before stays.
+  return id === 0 ? <RetreatNotFound /> : <OneRetreat key={`${id}:${opening}`} id={id} />;
+}
+
+/** Key of the last location that a link such as 'Choose new dates' led to; it may have been followed on this page. */
+function useOpening(): string {
+  const { key, state } = useLocation();
+  const [opening, setOpening] = useState('');
+  if (key !== opening && readChooseDates(state) !== null) setOpening(key);
+  return opening;
 }
 
 function OneRetreat({ id }: { id: number }) {
