@@ -11,6 +11,7 @@ import {
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { DepartureCard } from '#pwa/features/departures/departure-card.tsx';
 import { isBookable } from '#pwa/features/departures/departure-labels.ts';
+import { firstChoice, type PlaceChoice } from '#pwa/features/departures/places/place-choice.ts';
 import { PlaceChooser } from '#pwa/features/departures/places/place-chooser.tsx';
 import type { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
 import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
@@ -25,9 +26,9 @@ interface GroupRetreatProps {
   /** The guest's entry on its waiting list. */
   entry: WaitingEntry | null;
   request: ReturnType<typeof usePlaceRequest>;
-  /** The choice of room and places is shown. */
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
+  /** Room and places; null while their choice is closed. */
+  choice: PlaceChoice | null;
+  onChoose: (choice: PlaceChoice | null) => void;
   /** Milliseconds since 1970. */
   now: number;
   isOnline: boolean;
@@ -36,7 +37,7 @@ interface GroupRetreatProps {
 
 /** One departure with the guest's bookings of it, and the choice of room and places. */
 export function GroupRetreat(props: GroupRetreatProps) {
-  const { departure, property, bookings, entry, request, isOpen, onToggle, now, isOnline, cannotBook } =
+  const { departure, property, bookings, entry, request, choice, onChoose, now, isOnline, cannotBook } =
     props;
   const withState = (booking: GuestBooking) => ({ booking, state: stateOfBooking(booking, now, isOnline) });
   const known = bookings.map(withState).filter(({ state }) => isUpcoming(state));
@@ -45,14 +46,14 @@ export function GroupRetreat(props: GroupRetreatProps) {
   );
   const again = () => {
     request.forget();
-    onToggle(true);
+    onChoose(firstChoice(departure));
   };
   const wait = entry === null || entry.state === 'passed' ? null : entry.state;
   // With an entry there is nothing to choose while all places are taken: another wish would go to the end of the line.
   const hasChoice = departure.status !== 'full' || wait === null;
   const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && hasChoice;
   return (
-    <DepartureCard departure={departure} now={now} hidesRooms={isOpen && canChoose}>
+    <DepartureCard departure={departure} now={now} hidesRooms={choice !== null && canChoose}>
       <div className={styles.body}>
         <StaysHere stays={known.filter(({ booking }) => booking.id !== current?.booking.id)} />
         {current !== undefined && (
@@ -66,17 +67,22 @@ export function GroupRetreat(props: GroupRetreatProps) {
         )}
         {entry !== null && <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />}
         {canChoose && (
-          <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-            {isOpen
+          <Button
+            aria-expanded={choice !== null}
+            onClick={() => onChoose(choice === null ? firstChoice(departure) : null)}
+          >
+            {choice !== null
               ? 'Close'
               : departure.status === 'full'
                 ? 'Choose places to wait for'
                 : 'Choose room and places'}
           </Button>
         )}
-        {canChoose && isOpen && (
+        {canChoose && choice !== null && (
           <PlaceChooser
             departure={departure}
+            choice={choice}
+            onChange={onChoose}
             instantBook={property.instantBook}
             isOnline={isOnline}
             isBusy={request.isBusy}

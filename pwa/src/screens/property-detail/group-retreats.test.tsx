@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { chosenStayPath, type ChosenPlaces } from '#pwa/features/bookings/choose-stay/stay-address.ts';
+import { nothingChosen } from '#pwa/features/bookings/choose-stay/stay-choice.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
@@ -58,20 +61,26 @@ const nextDepartures = [
   },
 ];
 
+/** The group retreats with the choice that the page holds. */
+function Page({ isOnline }: { isOnline: boolean }) {
+  const [places, choosePlaces] = useState<ChosenPlaces | null>(null);
+  return (
+    <GroupRetreats
+      property={buildProperty({ instantBook: true, nextDepartures })}
+      isOnline={isOnline}
+      cannotBook={false}
+      places={places}
+      onChoosePlaces={choosePlaces}
+      path={chosenStayPath(1, { choice: { ...nothingChosen, guests: 3 }, packageId: null, places })}
+    />
+  );
+}
+
 function renderGroupRetreats(isOnline: boolean) {
   act(() => appDevice.connection.report({ reached: isOnline }));
   return renderScreen(
     <Routes>
-      <Route
-        path="/"
-        element={
-          <GroupRetreats
-            property={buildProperty({ instantBook: true, nextDepartures })}
-            isOnline={isOnline}
-            cannotBook={false}
-          />
-        }
-      />
+      <Route path="/" element={<Page isOnline={isOnline} />} />
       <Route path="/auth" element={<p>Log in</p>} />
     </Routes>,
   );
@@ -138,13 +147,16 @@ test('a person on the waiting list sees their place in the line, and takes an of
   expect(autumn.getByRole('button', { name: 'Leave it' })).toBeTruthy();
 });
 
-test('a visitor logs in before booking', async () => {
+test('a visitor logs in before booking, and returns to what they chose', async () => {
   switchAccount(null);
   const { user, silent, address } = await open(true);
   await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'More places' }));
   await user.click(silent.getByRole('button', { name: 'Book places' }));
   expect(await screen.findByText('Log in')).toBeTruthy();
-  expect(address()).toBe('/auth?tab=login&returnTo=%2Fproperties%2F1');
+  expect(currentToast()).toMatchObject({ title: 'Log in to book', body: "We've kept your choice." });
+  const returnTo = new URLSearchParams(address().split('?')[1]).get('returnTo');
+  expect(returnTo).toBe('/properties/1?guests=3&departureId=5&roomId=3&places=2');
 });
 
 test('group retreats that this device does not have are not passed over in silence', async () => {

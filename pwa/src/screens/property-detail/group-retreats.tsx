@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { readSession } from '#pwa/features/account/account-queries.ts';
+import type { ChosenPlaces } from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { useDepartures, useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
 import { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
-import { propertyPath } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -21,16 +21,23 @@ interface GroupRetreatsProps {
   isOnline: boolean;
   /** The retreat is the person's own, or cannot be booked. */
   cannotBook: boolean;
+  /** Room and places of the departure whose choice is open; null if none is. */
+  places: ChosenPlaces | null;
+  onChoosePlaces: (places: ChosenPlaces | null) => void;
+  /** Path of this page with all that is chosen on it, to return to after a login. */
+  path: string;
 }
 
 /** Departures that are shown at first. */
 const shownAtFirst = 5;
 
 /** The departures of a retreat: book places of one, or join its waiting list. Nothing if there are none. */
-export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsProps) {
+export function GroupRetreats(props: GroupRetreatsProps) {
+  const { property, isOnline, cannotBook, places, onChoosePlaces, path } = props;
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
-  const [openId, setOpenId] = useState<number | null>(null);
+  // It stays in view when its choice is closed.
+  const [returnedTo] = useState(places?.departureId);
   const { departures, retry } = useDepartures(property.id, isOnline);
   const bookings = useGuestBookingsAt(property.id) ?? [];
   const waiting = useWaitingEntries() ?? [];
@@ -40,16 +47,17 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
     isOnline,
     readGuest: readSession,
     onLogIn: () => {
-      showToast({ title: 'Log in to book', intent: 'info' });
-      void navigate(authPath('login', propertyPath(property.id)));
+      showToast({ title: 'Log in to book', body: "We've kept your choice.", intent: 'info' });
+      void navigate(authPath('login', path));
     },
-    onDone: () => setOpenId(null),
+    onDone: () => onChoosePlaces(null),
   });
   if (departures === null && property.nextDepartures !== undefined) {
     return <UnreadGroupRetreats isOnline={isOnline} onRetry={retry} />;
   }
   if (departures == null || departures.length === 0) return null;
-  const shown = showsAll ? departures : departures.slice(0, shownAtFirst);
+  const returnedAt = departures.findIndex(({ id }) => id === returnedTo);
+  const shown = showsAll || returnedAt >= shownAtFirst ? departures : departures.slice(0, shownAtFirst);
   return (
     <Section title="Group retreats">
       <ul className={styles.list}>
@@ -61,8 +69,8 @@ export function GroupRetreats({ property, isOnline, cannotBook }: GroupRetreatsP
               bookings={bookingsOf(bookings, departure)}
               entry={waiting.find(({ departureId }) => departureId === departure.id) ?? null}
               request={request}
-              isOpen={openId === departure.id}
-              onToggle={(isOpen) => setOpenId(isOpen ? departure.id : null)}
+              choice={places?.departureId === departure.id ? places : null}
+              onChoose={(choice) => onChoosePlaces(choice && { ...choice, departureId: departure.id })}
               {...{ now, isOnline, cannotBook }}
             />
           </li>

@@ -12,6 +12,7 @@ import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import {
   buildBooking,
+  buildDeparture,
   buildProperty,
   buildRetreatPackage,
   buildUser,
@@ -302,6 +303,25 @@ describe('booking', () => {
     await waitFor(() => expect(address()).toMatch(/^\/auth\?tab=login/));
     const returnTo = new URLSearchParams(address().split('?')[1]).get('returnTo');
     expect(returnTo).toBe(chosen(2, '&guests=2&packageId=1'));
+  });
+
+  test('places that were chosen before a login are chosen again, with the dates', async () => {
+    const departures = Array.from({ length: 7 }, (_, index) =>
+      buildDeparture({
+        id: index + 1,
+        title: `Week ${index + 1}`,
+        rooms: [3, 4].map((id) => ({
+          ...{ id, name: `Room ${id}`, description: '', pricePerPerson: 100 * id, places: 4, placesLeft: 4 },
+        })),
+      }),
+    );
+    await publicDb().departures.bulkPut(departures);
+    open(chosen(2, '&guests=2&departureId=7&roomId=4&places=3'));
+    // Not among those that are shown at first.
+    const week = within(await screen.findByRole('article', { name: 'Week 7' }));
+    expect(week.getByRole<HTMLInputElement>('radio', { name: /^Room 4/ }).checked).toBe(true);
+    expect(week.getByText('$400 x 3 places')).toBeDefined();
+    expect(panel().getByText('Total')).toBeDefined();
   });
 
   test('offline the request is saved once, and called not booked yet', async () => {

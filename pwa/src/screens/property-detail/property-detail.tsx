@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { BookingBar } from '#pwa/features/bookings/choose-stay/booking-bar.tsx';
@@ -6,6 +7,7 @@ import { useHostOfSaved } from '#pwa/features/people/person-queries.ts';
 import { PropertyHeading } from '#pwa/features/properties/property-heading.tsx';
 import { useInterest } from '#pwa/features/recommendations/use-interest.ts';
 import { usePackages } from '#pwa/features/retreat-packages/package-queries.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { BackToRetreats } from './back-to-retreats.tsx';
@@ -15,6 +17,8 @@ import { PropertyFactsColumn } from './property-facts-column.tsx';
 import { PropertyPhotos } from './property-photos.tsx';
 import { usePropertyBooking } from './use-property-booking.ts';
 import styles from './property-detail.module.css';
+
+const GroupRetreats = lazyPart(async () => (await import('./group-retreats.tsx')).GroupRetreats);
 
 interface PropertyDetailProps {
   property: Property;
@@ -28,7 +32,11 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
   const isPhone = useIsPhone();
   const session = useSession();
   const packages = usePackages(property.id, isOnline);
-  const { booking, packageId, choosePackage } = usePropertyBooking(property, packages, isOnline);
+  const { booking, packageId, choosePackage, places, choosePlaces, path } = usePropertyBooking(
+    property,
+    packages,
+    isOnline,
+  );
   useHostOfSaved(property.id, property.hostId, isOnline);
   const isOwn = property.hostId === session?.id;
   useInterest(property.id, isOwn);
@@ -59,7 +67,14 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
             onSelectPackage={choosePackage}
             checkIn={booking.choice.range.startDate}
             today={booking.limits.today}
-            cannotBook={cannotBook}
+            groupRetreats={
+              <Suspense>
+                <GroupRetreats
+                  {...{ property, isOnline, cannotBook, places, path }}
+                  onChoosePlaces={choosePlaces}
+                />
+              </Suspense>
+            }
           />
         </div>
         {!isPhone && <aside className={styles.aside}>{note ?? <BookingPanel booking={booking} />}</aside>}

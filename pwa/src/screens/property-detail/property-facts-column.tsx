@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
@@ -8,13 +8,10 @@ import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
 import { ListingReviews } from '#pwa/features/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
-import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';
-
-const GroupRetreats = lazyPart(async () => (await import('./group-retreats.tsx')).GroupRetreats);
 
 interface PropertyFactsColumnProps {
   property: Property;
@@ -26,13 +23,13 @@ interface PropertyFactsColumnProps {
   /** `YYYY-MM-DD`, null until one is chosen. */
   checkIn: string | null;
   today: string;
-  /** The retreat is the person's own, or cannot be booked. */
-  cannotBook: boolean;
+  /** The group retreats of the listing. */
+  groupRetreats: ReactNode;
 }
 
 /** The text about a retreat: host, description, types, amenities, packages, group retreats, place, cancellation policy. */
 export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
-  const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today, cannotBook } = props;
+  const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today, groupRetreats } = props;
   const [note] = useState(() => zoneNote(property.timeZone, new Date()));
   const { host, cancellationPolicy } = property;
   return (
@@ -61,9 +58,7 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       <Section title="Available Wellness Packages">
         <PackageList packages={packages} selectedId={packageId} onSelect={onSelectPackage} />
       </Section>
-      <Suspense>
-        <GroupRetreats property={property} isOnline={isOnline} cannotBook={cannotBook} />
-      </Suspense>
+      {groupRetreats}
       <Section title="Reviews">
         <ListingReviews property={property} isOnline={isOnline} />
       </Section>

@@ -6,6 +6,7 @@ import { readSession } from '#pwa/features/account/account-queries.ts';
 import {
   chosenStayPath,
   readChosenStay,
+  type ChosenPlaces,
   type ChosenStay,
 } from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import { limitsFor } from '#pwa/features/bookings/choose-stay/stay-choice.ts';
@@ -21,6 +22,11 @@ interface PropertyBooking {
   booking: BookingView;
   packageId: number | null;
   choosePackage: (chosen: RetreatPackage | null) => void;
+  /** Places of a group retreat; null while their choice is closed. */
+  places: ChosenPlaces | null;
+  choosePlaces: (chosen: ChosenPlaces | null) => void;
+  /** Path of the page with all that is chosen on it. */
+  path: string;
 }
 
 /**
@@ -36,7 +42,8 @@ export function usePropertyBooking(
   const now = useNow();
   const date = new Date(now);
   const [chosen, choose] = useAddressedStay(property.id, zoneDay(date, property.timeZone));
-  const { choice, packageId } = chosen;
+  const { choice, packageId, places = null } = chosen;
+  const path = chosenStayPath(property.id, chosen);
   const terms = { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null };
   const booking = useBooking({
     terms,
@@ -49,9 +56,13 @@ export function usePropertyBooking(
     datesNear: useDatesNear(),
     isOnline,
     readGuest: readSession,
-    onLogIn: useLogIn(chosenStayPath(property.id, chosen)),
+    onLogIn: useLogIn(path),
   });
-  return { booking, packageId, choosePackage: (next) => choose({ packageId: next?.id ?? null }) };
+  return {
+    ...{ booking, packageId, places, path },
+    choosePackage: (next) => choose({ packageId: next?.id ?? null }),
+    choosePlaces: (next) => choose({ places: next }),
+  };
 }
 
 /**

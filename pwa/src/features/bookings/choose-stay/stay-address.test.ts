@@ -8,10 +8,19 @@ test('the choice survives the round trip through the URL', () => {
   const chosen = {
     choice: { range: { startDate: '2026-06-12', endDate: '2026-06-19' }, guests: 3 },
     packageId: 7,
+    places: { departureId: 5, roomId: 3, places: 2 },
   };
   const path = chosenStayPath(1, chosen);
-  expect(path).toBe('/properties/1?startDate=2026-06-12&endDate=2026-06-19&guests=3&packageId=7');
+  const stay = 'startDate=2026-06-12&endDate=2026-06-19&guests=3&packageId=7';
+  expect(path).toBe(`/properties/1?${stay}&departureId=5&roomId=3&places=2`);
   expect(read(path.split('?')[1] ?? '')).toEqual(chosen);
+});
+
+test('one place in any room is the plain choice of a group retreat', () => {
+  const places = { departureId: 5, roomId: null, places: 1 };
+  expect(chosenStayPath(1, { ...read(''), places })).toBe('/properties/1?departureId=5');
+  expect(read('departureId=5&roomId=x&places=-1').places).toEqual(places);
+  expect(read('roomId=3&places=2').places).toBeNull();
 });
 
 test('nothing chosen leaves the plain address', () => {

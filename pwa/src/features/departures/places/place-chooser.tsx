@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Departure, NewWaiting, WaitingState } from '#contracts/domain/booking/departures.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -7,10 +7,13 @@ import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { PlacesLine } from '#pwa/features/shared/price-lines.tsx';
 import { placesLeftLabel } from '#pwa/features/departures/departure-labels.ts';
+import { chosenRoom, type PlaceChoice } from './place-choice.ts';
 import styles from './place-chooser.module.css';
 
 interface PlaceChooserProps {
   departure: Departure;
+  choice: PlaceChoice;
+  onChange: (choice: PlaceChoice) => void;
   instantBook: boolean;
   isOnline: boolean;
   /** The request is being stored or sent. */
@@ -24,6 +27,8 @@ interface PlaceChooserProps {
 /** Room and number of places, the total, and a button that books them or, if they are taken, joins the waiting list. */
 export function PlaceChooser({
   departure,
+  choice,
+  onChange,
   instantBook,
   isOnline,
   isBusy,
@@ -31,20 +36,27 @@ export function PlaceChooser({
   onBook,
   onJoin,
 }: PlaceChooserProps) {
-  const { rooms, status } = departure;
-  const isFull = status === 'full';
-  const free = rooms.find(({ placesLeft }) => placesLeft > 0);
-  const [roomId, setRoomId] = useState<number | null>(isFull ? null : (free?.id ?? null));
-  const [wanted, setWanted] = useState(1);
+  const { rooms } = departure;
   const noteId = useId();
-  const room = rooms.find(({ id }) => id === roomId);
+  const room = chosenRoom(departure, choice);
+  const roomId = room?.id ?? null;
   const most = room?.places ?? Math.max(...rooms.map(({ places }) => places));
-  const places = Math.min(wanted, most);
+  const places = Math.min(choice.places, most);
   const canBook = room !== undefined && room.placesLeft >= places;
   return (
     <div className={styles.form}>
-      <RoomChoice departure={departure} selected={roomId} onSelect={setRoomId} />
-      <Stepper label="Places" value={places} min={1} max={most} onChange={setWanted} />
+      <RoomChoice
+        departure={departure}
+        selected={roomId}
+        onSelect={(id) => onChange({ ...choice, roomId: id })}
+      />
+      <Stepper
+        label="Places"
+        value={places}
+        min={1}
+        max={most}
+        onChange={(count) => onChange({ roomId, places: count })}
+      />
       {room !== undefined && <Total places={places} pricePerPerson={room.pricePerPerson} />}
       <Button
         look="primary"

@@ -1,0 +1,26 @@
+import type { Departure, DepartureRoom } from '#contracts/domain/booking/departures.ts';
+
+/** A choice of places of a departure. */
+export interface PlaceChoice {
+  /** Null: any room. */
+  roomId: number | null;
+  places: number;
+}
+
+const firstFree = ({ rooms }: Departure): DepartureRoom | undefined =>
+  rooms.find(({ placesLeft }) => placesLeft > 0);
+
+/** What is chosen at first: a place in the first room that has some, or in any room of a full departure. */
+export const firstChoice = (departure: Departure): PlaceChoice => ({
+  roomId: departure.status === 'full' ? null : (firstFree(departure)?.id ?? null),
+  places: 1,
+});
+
+/**
+ * The chosen room, or undefined for any room. The choice may come from an address: a departure that is not full has a room
+ * chosen, and each one only its own.
+ */
+export function chosenRoom(departure: Departure, { roomId }: PlaceChoice): DepartureRoom | undefined {
+  const chosen = departure.rooms.find(({ id }) => id === roomId);
+  return chosen === undefined && departure.status !== 'full' ? firstFree(departure) : chosen;
+}
