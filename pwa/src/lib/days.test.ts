@@ -1,14 +1,36 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { formatDay, formatDayRange, formatDayWithYear, formatNights, localDay } from './days.ts';
 import { formatLongDay, formatMonth } from './months.ts';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const atYear = (year: number) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(year, 6, 1).getTime() });
+
 test('a range of days names its month once, or both months, or both years', () => {
+  atYear(2026);
   expect(formatDayRange('2026-06-12', '2026-06-19')).toBe('Jun 12 – 19');
   expect(formatDayRange('2026-06-28', '2026-07-03')).toBe('Jun 28 – Jul 3');
   expect(formatDayRange('2026-12-28', '2027-01-03')).toBe('Dec 28, 2026 – Jan 3, 2027');
 });
 
+test('days of another year have their year, since stays are booked two years ahead', () => {
+  atYear(2026);
+  expect(formatDayRange('2027-06-12', '2027-06-19')).toBe('Jun 12 – 19, 2027');
+  expect(formatDayRange('2025-06-28', '2025-07-03')).toBe('Jun 28 – Jul 3, 2025');
+  expect(formatDayRange('2027-06-12')).toBe('Jun 12, 2027');
+  atYear(2027);
+  expect(formatDayRange('2027-06-12', '2027-06-19')).toBe('Jun 12 – 19');
+});
+
+test('a year can be left out or written always', () => {
+  expect(formatDayRange('2999-06-12', '2999-06-19', 2999)).toBe('Jun 12 – 19');
+  expect(formatDayRange(localDay(new Date()), undefined, 0)).toBe(formatDayWithYear(localDay(new Date())));
+});
+
 test('a group retreat of one day is a day, not a range of no nights', () => {
+  atYear(2026);
   expect(formatDayRange('2026-06-12', '2026-06-12')).toBe('Jun 12');
   expect([formatNights(0), formatNights(1), formatNights(3)]).toEqual(['One day', '1 night', '3 nights']);
 });

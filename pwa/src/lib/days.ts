@@ -10,14 +10,24 @@ export const formatDay = (day: string): string =>
 /** 'Jun 12, 2026'. @param day `YYYY-MM-DD` */
 export const formatDayWithYear = (day: string): string => `${formatDay(day)}, ${Number(day.slice(0, 4))}`;
 
-/** 'Jun 12 – 19', 'Jun 28 – Jul 3', with years if it spans two, or 'Jun 12' for one day. Days are `YYYY-MM-DD`. */
-export function formatDayRange(startDate: string, endDate: string): string {
-  if (startDate === endDate) return formatDay(startDate);
-  if (startDate.slice(0, 4) !== endDate.slice(0, 4)) {
+/**
+ * 'Jun 12 – 19' or 'Jun 28 – Jul 3', and 'Jun 12' for one day, with the year if it is not the current one; with both
+ * years if it spans two. Days are `YYYY-MM-DD`.
+ * @param leftOut year that is not written
+ */
+export function formatDayRange(
+  startDate: string,
+  endDate = startDate,
+  leftOut = new Date().getFullYear(),
+): string {
+  const year = Number(endDate.slice(0, 4));
+  const start = formatDay(startDate);
+  if (Number(startDate.slice(0, 4)) !== year) {
     return `${formatDayWithYear(startDate)} – ${formatDayWithYear(endDate)}`;
   }
   const end = startDate.slice(0, 7) === endDate.slice(0, 7) ? Number(endDate.slice(8)) : formatDay(endDate);
-  return `${formatDay(startDate)} – ${end}`;
+  const days = startDate === endDate ? start : `${start} – ${end}`;
+  return year === leftOut ? days : `${days}, ${year}`;
 }
 
 /** '3 nights', or 'One day' for a group retreat without a night. */

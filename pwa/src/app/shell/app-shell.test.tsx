@@ -119,7 +119,7 @@ describe('the search in the header', () => {
     const query = 'startDate=2096-06-12&endDate=2096-06-19&minPrice=120&instantBook=true';
     const { user, address } = show(`/?${query}`);
     const search = screen.getByRole('search');
-    expect(within(search).getByRole('button', { name: /Dates/ }).textContent).toContain('Jun 12 – 19');
+    expect(within(search).getByRole('button', { name: /Dates/ }).textContent).toContain('Jun 12 – 19, 2096');
     expect(within(search).getByRole('button', { name: /Filters/ }).textContent).toBe('Filters2');
     await user.type(within(search).getByRole('searchbox'), 'Bali{Enter}');
     expect(address()).toBe(`/?location=Bali&${query}`);

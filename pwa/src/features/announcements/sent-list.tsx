@@ -1,4 +1,4 @@
-import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import type { SentAnnouncement } from './announcement-queries.ts';
@@ -28,9 +28,7 @@ const isSent = ({ announcement: { pending } }: SentAnnouncement): boolean =>
 
 function groupName({ announcement: { fromDay, toDay }, departure }: SentAnnouncement): string {
   if (fromDay === null || toDay === null) return departure?.title ?? 'A group retreat';
-  return fromDay === toDay
-    ? `Guests of ${formatDay(fromDay)}`
-    : `Guests of ${formatDayRange(fromDay, toDay)}`;
+  return `Guests of ${formatDayRange(fromDay, toDay)}`;
 }
 
 function Readers({ stays, unread }: SentAnnouncement) {

@@ -1,4 +1,4 @@
-import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
 import {
   Broom16Regular,
   Clock16Filled,
@@ -50,8 +50,7 @@ export function spokenUse(use: DayUse): string {
 }
 
 /** 'Jun 9' or 'Jun 9 – 15' */
-export const spanLabel = ({ from, to }: DaySpan): string =>
-  from === to ? formatDay(from) : formatDayRange(from, to);
+export const spanLabel = ({ from, to }: DaySpan): string => formatDayRange(from, to);
 
 /** '5 free, 2 booked', in the order of the legend. */
 export function countUses(days: readonly HostDay[]): string {

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { dateFormat } from '#contracts/date-format.ts';
-import { formatDay, localDay } from '#pwa/lib/days.ts';
+import { formatDay, formatDayRange, localDay } from '#pwa/lib/days.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import type { ScannedTicket } from './arrival-commands.ts';
 import type { TicketRefusal, TicketVerdict } from './check-ticket.ts';
@@ -79,10 +79,10 @@ function refusalOf(
   const stay = booking ?? ticket;
   const today = `Today is ${formatDay(localDay(new Date(now)))} on this device.`;
   if (reason === 'early' && stay !== null) {
-    return { ...words.early, sentence: `This stay starts on ${formatDay(stay.startDate)}. ${today}` };
+    return { ...words.early, sentence: `This stay starts on ${formatDayRange(stay.startDate)}. ${today}` };
   }
   if (reason === 'over' && stay !== null) {
-    return { ...words.over, sentence: `This stay ended on ${formatDay(stay.endDate)}. ${today}` };
+    return { ...words.over, sentence: `This stay ended on ${formatDayRange(stay.endDate)}. ${today}` };
   }
   return words[reason];
 }

@@ -4,11 +4,9 @@ import type { QuestionKind } from '#contracts/domain/booking/registrations.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 
-/** 'Jun 12 – 19, 2027'. Days are `YYYY-MM-DD`. */
-export function departureDays({ startDate, endDate }: Pick<Departure, 'startDate' | 'endDate'>): string {
-  const range = formatDayRange(startDate, endDate);
-  return startDate.slice(0, 4) === endDate.slice(0, 4) ? `${range}, ${startDate.slice(0, 4)}` : range;
-}
+/** 'Jun 12 – 19, 2027', with the year in any year. Days are `YYYY-MM-DD`. */
+export const departureDays = ({ startDate, endDate }: Pick<Departure, 'startDate' | 'endDate'>): string =>
+  formatDayRange(startDate, endDate, 0);
 
 /** '4 places left', 'No places left'. */
 export const placesLeftLabel = (places: number): string =>

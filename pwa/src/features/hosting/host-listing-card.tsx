@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ownerCardTypesMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { formatDay } from '#pwa/lib/days.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
@@ -95,7 +95,7 @@ export function HostListingCard(props: HostListingCardProps) {
 
 function whyUnlisted({ pausedUntil }: Property, isSuspended: boolean): string {
   if (isSuspended) return 'Hidden during your suspension';
-  return pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(pausedUntil)}`;
+  return pausedUntil == null ? 'Unlisted' : `Paused until ${formatDayWithYear(pausedUntil)}`;
 }
 
 function CardPhoto({ listing, isOnline, isSuspended = false }: HostListingCardProps) {

@@ -1,7 +1,7 @@
 import type { CalendarReply } from '#contracts/domain/catalog/calendars.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
 import { refusedDaysOf } from '#pwa/sync/commands/calendar-change.ts';
 import type { UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
@@ -154,9 +154,10 @@ function listDays(days: readonly string[]): string {
     if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
     else ranges.push({ from: day, to: day });
   }
+  // Without the year, because the host has just changed these days.
   const names = ranges
     .slice(0, rangesMax)
-    .map(({ from, to }) => (from === to ? formatDay(from) : formatDayRange(from, to)));
+    .map(({ from, to }) => formatDayRange(from, to, Number(from.slice(0, 4))));
   return ranges.length > rangesMax ? `${names.join(', ')} and more` : names.join(', ');
 }
 

@@ -26,7 +26,7 @@ describe('a card', () => {
     const [past, next] = ['2020-05-01T00:00:00.000Z', '2999-05-01T00:00:00.000Z'].map((bookByAt) => ({
       ...{ startDate: '2999-05-12', endDate: '2999-05-18', bookByAt, priceFrom: 480, placesLeft: 4 },
     }));
-    const line = 'Group retreat · May 12 – 18 from $480 / person, 4 places left';
+    const line = 'Group retreat · May 12 – 18, 2999 from $480 / person, 4 places left';
     const [open, closed] = [[past!, next!], [past!]].map((nextDepartures) => ({ ...ryokan, nextDepartures }));
     renderScreen(
       <>

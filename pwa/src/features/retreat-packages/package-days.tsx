@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { formatDay, formatDayWithYear, localDay } from '#pwa/lib/days.ts';
+import { formatDayRange, formatDayWithYear, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
@@ -58,7 +58,7 @@ export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
       <ul id={listId} className={styles.days} hidden={!isOpen} aria-label="Days with limited spots">
         {days.map((day) => (
           <li key={day.id} className={styles.day} data-closed={isClosed(day) ? '' : undefined}>
-            <span>{formatDay(day.date)}</span>
+            <span>{formatDayRange(day.date)}</span>
             <span>
               {stateOf(day)}
               {day.price !== null && ` · ${formatDollars(day.price)}`}

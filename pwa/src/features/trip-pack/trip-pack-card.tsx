@@ -4,7 +4,7 @@ import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { formatDay } from '#pwa/lib/days.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatBytes } from '#pwa/lib/format-bytes.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import {
@@ -111,7 +111,7 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
 
 function keptNote({ booking, pack }: KnownTrip, isOver: boolean): string {
   if (pack?.choice === 'always') return 'It stays until you remove it.';
-  const day = formatDay(lastKeptDay(booking));
+  const day = formatDayRange(lastKeptDay(booking));
   return isOver
     ? `It is removed from this device after ${day}.`
     : `It stays until ${day}, a week after your stay.`;
@@ -162,7 +162,7 @@ function UnkeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
       <p className={styles.small}>
         {[
           bytes !== null && bytes > 0 && `About ${formatBytes(bytes)}.`,
-          isLater && `It is kept without asking from ${formatDay(keptFrom(booking))}.`,
+          isLater && `It is kept without asking from ${formatDayRange(keptFrom(booking))}.`,
           !isOnline && 'It is fetched when you are connected again.',
         ]
           .filter(Boolean)

@@ -15,10 +15,11 @@ it('each sample has an id of its own', () => {
 });
 
 it('a real confirmation shows the stay and no card', () => {
-  expect(confirmationOf(buildBooking({ totalPrice: 1921 }))).toMatchObject({
+  const booking = buildBooking({ startDate: '2999-06-12', endDate: '2999-06-19', totalPrice: 1921 });
+  expect(confirmationOf(booking)).toMatchObject({
     kind: 'booking',
     nights: 7,
-    days: 'Jun 12 – 19',
+    days: 'Jun 12 – 19, 2999',
     total: 1921,
     paidWith: null,
   });

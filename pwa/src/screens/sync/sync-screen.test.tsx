@@ -117,7 +117,7 @@ test('a deleted retreat keeps its name, in the list and before a logout, althoug
 
 test('every change is stored with the name of what it is about', async () => {
   const db = privateDb();
-  await db.bookings.put(buildBooking({ id: 3 }));
+  await db.bookings.put(buildBooking({ id: 3, startDate: '2999-06-12', endDate: '2999-06-19' }));
   await db.ownPackages.put(buildRetreatPackage({ id: 9, propertyId: own.id, name: 'Silent Week' }));
   await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
   await saveFavorite(appDevice, 1);
@@ -130,7 +130,7 @@ test('every change is stored with the name of what it is about', async () => {
   const entries = await db.outbox.orderBy('seq').toArray();
   expect(entries.map(({ name, subject }) => [name, subject])).toEqual([
     ['addFavorite', 'Cedar Steam Ryokan'],
-    ['cancelBooking', 'Cedar Steam Ryokan, Jun 12 – 19'],
+    ['cancelBooking', 'Cedar Steam Ryokan, Jun 12 – 19, 2999'],
     ['sendMessage', 'Aiko Tanabe'],
     ['submitVerification', 'Mistpine Cabin'],
     ['updateProperty', 'Mistpine Cabin'],

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Departure, WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
-import { formatDay } from '#pwa/lib/days.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
@@ -42,7 +42,7 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
           'Your place on the waiting list'
         ) : (
           <Link className={styles.link} to={propertyPath(entry.propertyId)}>
-            {entry.departureTitle}, {formatDay(entry.startDate)}
+            {entry.departureTitle}, {formatDayWithYear(entry.startDate)}
           </Link>
         )}
       </h3>
