@@ -3,7 +3,7 @@ import { renewDeletions } from './accounts/erasure/deletion-notes.ts';
 import { applyErasures } from './accounts/erasure/erasure-service.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
-import { openEpoch } from './database/epoch.ts';
+import { openEpoch, updateHighWaterMark } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, reachDatabase } from './database/engines/open-database.ts';
 import { leavingSteps } from './wiring/account-leaving.ts';
@@ -73,6 +73,14 @@ async function openDeps(
   if (newer.length > 0) logger.warn({ migrations: newer }, 'A newer version has changed this database');
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
+  if (databasePath !== null) {
+    // Runs after everything that writes has stopped. Its failure must not leave the database open.
+    closers.push(() =>
+      updateHighWaterMark(database, databasePath).catch((error: unknown) => {
+        logger.error({ err: error }, 'The high-water mark of the database could not be written');
+      }),
+    );
+  }
   const mail = openMailTransport(env, clock);
   const storage = openStorage(env.storageUrl);
   const encoder = new PictureEncoder();

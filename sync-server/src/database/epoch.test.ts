@@ -68,7 +68,7 @@ test('fault 20: a plain copy of an earlier start, put back by hand, is noticed',
   expect(await serve()).not.toBe(first);
 });
 
-test('so is a copy from within the last start, once maintenance has updated the high-water mark', async () => {
+test('so is a copy from within the last start, once the high-water mark was updated', async () => {
   const byHand = join(folder, 'by-hand.sqlite');
   const first = await serve(async (database) => {
     await addCategory(database, 1);
@@ -77,6 +77,22 @@ test('so is a copy from within the last start, once maintenance has updated the 
     await updateHighWaterMark(database, path);
   });
   expect(existsSync(`${path}.high-water-mark`)).toBe(true);
+  copyFileSync(byHand, path);
+  expect(await serve()).not.toBe(first);
+});
+
+test('so is one that was put back while the server ran, although that server updates the mark as it stops', async () => {
+  const byHand = join(folder, 'by-hand.sqlite');
+  const first = await serve(async (database) => {
+    await addCategory(database, 1);
+    await backUpPlainly(byHand);
+    await addCategory(database, 2);
+    await updateHighWaterMark(database, path);
+    // A connection that is opened from now on reads the copy.
+    const copy = await openDatabase(`sqlite:${byHand}`);
+    await updateHighWaterMark(copy, path);
+    await copy.close();
+  });
   copyFileSync(byHand, path);
   expect(await serve()).not.toBe(first);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { leaseBlockSize } from '#contracts/limits.ts';
 import type { Database, Trx } from './database.ts';
 import { firstLeasedId } from './ids.ts';
@@ -66,10 +67,15 @@ function readHighWaterMark(path: string): HighWaterMark | null {
   }
 }
 
-function writeHighWaterMark(path: string, mark: HighWaterMark): void {
-  writeFileSync(`${path}.next`, JSON.stringify(mark));
-  renameSync(`${path}.next`, path);
+async function writeHighWaterMark(path: string, mark: HighWaterMark): Promise<void> {
+  // On the disk before it has its name: a power failure must not leave an empty file.
+  await writeFile(`${path}.next`, JSON.stringify(mark), { flush: true });
+  await rename(`${path}.next`, path);
 }
+
+/** Whether a database is not the one that the mark was written for, or an older copy of it. */
+const isReplaced = (mark: HighWaterMark | null, start: string | null, seq: number): boolean =>
+  mark !== null && (mark.start !== start || mark.seq > seq);
 
 async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
   const row = await database
@@ -91,19 +97,27 @@ export async function openEpoch(database: Database, databasePath: string | null)
   const path = highWaterMarkPath(databasePath);
   const mark = readHighWaterMark(path);
   const start = await findMeta(database.read, 'start');
-  const wasReplaced = mark !== null && (mark.start !== start || mark.seq > (await lastSeq(database)));
+  const wasReplaced = isReplaced(mark, start, await lastSeq(database));
   const epoch = wasReplaced ? await renewEpoch(database) : await getEpoch(database);
   const next = randomUUID();
   await database.transaction((trx) => setMeta(trx, 'start', next));
-  writeHighWaterMark(path, { start: next, seq: await lastSeq(database) });
+  await writeHighWaterMark(path, { start: next, seq: await lastSeq(database) });
   return epoch;
 }
 
-/** Records the newest sequence number, so that an older copy restored while the server runs is noticed at its next start. */
-export async function updateHighWaterMark(database: Database, databasePath: string): Promise<void> {
+/**
+ * Records the newest sequence number, so that a copy of this run that is put back later is noticed at the next start. If
+ * the file was replaced already, the mark stays as it is, for that start.
+ */
+export async function updateHighWaterMark(
+  database: Pick<Database, 'read'>,
+  databasePath: string,
+): Promise<void> {
+  const path = highWaterMarkPath(databasePath);
   const start = await findMeta(database.read, 'start');
-  if (start !== null)
-    writeHighWaterMark(highWaterMarkPath(databasePath), { start, seq: await lastSeq(database) });
+  const seq = await lastSeq(database);
+  if (start === null || isReplaced(readHighWaterMark(path), start, seq)) return;
+  await writeHighWaterMark(path, { start, seq });
 }
 
 async function getEpoch(database: Pick<Database, 'read'>): Promise<string> {

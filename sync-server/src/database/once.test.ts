@@ -131,7 +131,7 @@ describeOnBothEngines('a call sent twice', (engine) => {
   test('after 90 days says that the answer is no longer kept, and does nothing', async () => {
     await once(call('key'), effect);
     clock.advance(91 * dayMs);
-    await runMaintenance(call(null), null);
+    await runMaintenance(call(null));
     await expect(once(call('key'), effect)).rejects.toMatchObject({ code: 'receipt_pruned', status: 410 });
     expect(effects).toBe(1);
   });

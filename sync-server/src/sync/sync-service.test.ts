@@ -125,7 +125,7 @@ describeOnBothEngines('the change feed', (engine) => {
     }
     await forget(late, listings[3]!);
     const before = await pullAll(late, cursor);
-    await runMaintenance(server.deps, null);
+    await runMaintenance(server.deps);
     const after = await pullAll(late, cursor);
     expect(after).toEqual(before);
   });
@@ -139,7 +139,7 @@ describeOnBothEngines('the change feed', (engine) => {
     const { cursor } = await pullAll(guest);
     // Its host and staff are told of the same row once more, with a later number: that is for other readers.
     await decide('rejected');
-    await runMaintenance(server.deps, null);
+    await runMaintenance(server.deps);
     const { changes } = await pullAll(guest, cursor);
     expect(changes).toContainEqual(
       expect.objectContaining({ table: 'properties', id: listing.id, removed: true }),

@@ -13,6 +13,8 @@ import { settleDepartures } from '#server/booking/group-retreats/departure-end-s
 import { announceProgrammes } from '#server/booking/programmes/programme-announcement-service.ts';
 import { eraseSensitiveAnswers } from '#server/booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from '#server/booking/bookings/old-stay-service.ts';
+import type { Database } from '#server/database/database.ts';
+import { updateHighWaterMark } from '#server/database/epoch.ts';
 import type { Deps } from '#server/deps.ts';
 import { emptyMessagesKind, erasureSteps } from './erasure-steps.ts';
 import { endPauses } from '#server/hosting/properties/pause-service.ts';
@@ -37,6 +39,8 @@ import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
 const expirySeconds = 30;
 const maintenanceSeconds = 60 * 60;
+/** Writes of so many seconds can be missed if the process is killed and a copy of its file is then put back. */
+const markSeconds = 60;
 
 /** Dependencies of erasing accounts. */
 export const erasureDeps = ({
@@ -91,9 +95,13 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('pictures.sweep', maintenanceSeconds, () => sweepPictures(deps)),
     clearOldStaysKind(deps),
     planKind(deps),
-    recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
+    recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps)),
+    ...(databasePath === null ? [] : [markKind(database, databasePath)]),
   ];
 }
+
+const markKind = (database: Database, databasePath: string): JobKind =>
+  recurringJob('epoch.mark', markSeconds, () => updateHighWaterMark(database, databasePath));
 
 /** Kinds that wait for other sites, with a worker of their own. */
 export const calendarJobKinds = (deps: Deps): JobKind[] => [readKind(deps)];

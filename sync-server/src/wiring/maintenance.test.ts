@@ -29,7 +29,7 @@ describeOnBothEngines('maintenance', (engine) => {
       await insertInChunks(trx, 'jobs', [...jobsOf('done', 40), ...jobsOf('dead', 40)]);
     });
     const write = vi.spyOn(server.database, 'write');
-    await runMaintenance(server.deps, null);
+    await runMaintenance(server.deps);
     // Three for each of: deleted receipts, emptied ones, and jobs.
     expect(write.mock.calls.length).toBeGreaterThanOrEqual(9);
     const { read } = server.database;

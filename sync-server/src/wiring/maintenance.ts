@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts';
-import { updateHighWaterMark } from '#server/database/epoch.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Database } from '#server/database/database.ts';
 import { findAndHandle } from '#server/database/find-and-handle.ts';
@@ -31,13 +30,10 @@ const doneJobDays = 30;
 const deadJobDays = 180;
 
 /**
- * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications and superseded change rows, and updates the high-water mark.
- * @param databasePath path of the SQLite file; null if there is none
+ * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications and superseded change
+ * rows.
  */
-export async function runMaintenance(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  databasePath: string | null,
-): Promise<void> {
+export async function runMaintenance({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await database.write((trx) => deleteEndedSessions(trx, now), { locks: [] });
   await pruneReceipts(database, now);
@@ -46,7 +42,6 @@ export async function runMaintenance(
   await database.write((trx) => deleteOverChallenges(trx, now.toISOString()), { locks: [] });
   await deleteExcessNotifications(database);
   await pruneChanges(database);
-  if (databasePath !== null) await updateHighWaterMark(database, databasePath);
 }
 
 async function pruneChanges(database: Database): Promise<void> {

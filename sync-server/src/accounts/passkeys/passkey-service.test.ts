@@ -81,7 +81,7 @@ describeOnBothEngines('passkeys', (engine) => {
     const made = await challenge();
     server.clock.advance(5 * minuteMs);
     expect(await send(phone.logIn({ challenge: made, origin }, maya.userId))).toMatchObject(refused);
-    await runMaintenance(server.deps, null);
+    await runMaintenance(server.deps);
     expect(await server.database.read('passkey_challenges')).toEqual([]);
   });
 
