@@ -35,6 +35,7 @@ import * as announcements from '../../migrations/migration-040-announcements.ts'
 import * as requestsWithoutRefund from '../../migrations/migration-041-requests-without-refund.ts';
 import * as heldDays from '../../migrations/migration-042-held-days.ts';
 import * as conversationsByProperty from '../../migrations/migration-043-conversations-by-property.ts';
+import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-work-indexes.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -82,6 +83,7 @@ const migrations: readonly Migration[] = [
   requestsWithoutRefund,
   heldDays,
   conversationsByProperty,
+  scheduledWorkIndexes,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Database } from '#server/database/database.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { holdWrite } from '#server/test-support/held-write.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -131,6 +133,22 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     expect(commits).toBe(3);
   });
 
+  test('what another instance has updated since the job looked is not updated twice', async () => {
+    const [first, second] = [await request(), await request()];
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    const behind: Pick<Database, 'read' | 'write'> = {
+      read: server.database.read,
+      write: async (work, options) => {
+        await expireAllOverdueBookings(server.database, server.clock);
+        return server.database.write(work, options);
+      },
+    };
+    expect(await expireAllOverdueBookings(behind, server.clock)).toBe(0);
+    for (const { id } of [first, second]) {
+      expect(await stored(id)).toMatchObject({ status: 'expired', version: 2 });
+    }
+  });
+
   test('the recurring job updates it, and runs again 30 seconds later', async () => {
     const first = await request();
     const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
@@ -142,5 +160,25 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     server.clock.set('2030-03-05T12:00:00.000Z');
     await worker.runDue();
     expect(await stored(second.id)).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('the job that updates overdue bookings, with several instances (PostgreSQL)', () => {
+  test('does not wait for a write about another listing', async () => {
+    const server = await startTestServer({ engine: 'postgres' });
+    const [guest, host] = [await server.as('guest'), await server.as('host')];
+    const [propertyId, otherId] = [
+      await addListing(server.database, { hostId: host.userId, instantBook: true }),
+      await addListing(server.database, { hostId: host.userId }),
+    ];
+    await guest.call(createBooking, { body: buildStay({ propertyId, userId: guest.userId }) });
+    server.clock.set('2030-04-14T00:00:00.000Z');
+    const letGo = await holdWrite(server.database, [{ kind: 'property', id: otherId }]);
+    try {
+      expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
+    } finally {
+      await letGo();
+      await server.close();
+    }
   });
 });

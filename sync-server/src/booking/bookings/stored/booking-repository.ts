@@ -46,9 +46,9 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
 
 /**
  * The instant at which a stay is over. A booking from before time zones has none: its last day ends in UTC, and as text
- * `T24` is before every instant of the next day.
+ * `T24` is before every instant of the next day. The index `bookings_by_over_at` has the same expression.
  */
-const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
+export const overAt = "coalesce(stay_over_at, end_date || 'T24:00:00.000Z')";
 
 /** The condition that a stay is not over. The part about the day is implied, and uses the index. */
 export const isNotOver = (now: Date): [sql: string, values: string[]] => [
@@ -172,29 +172,6 @@ export async function findTakenStays(
     startDate: row.start_date,
     endDate: row.end_date,
   }));
-}
-
-/**
- * Overdue bookings whose rows have not been updated yet.
- * @param propertyId only those of this listing; all if undefined
- */
-export async function findOverdueBookings(
-  db: Db,
-  now: Date,
-  limit: number,
-  propertyId?: number,
-): Promise<Booking[]> {
-  const moment = now.toISOString();
-  const due = db<BookingRow>('bookings')
-    .whereRaw(`((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and ${overAt} <= ?))`, [
-      moment,
-      moment,
-    ])
-    .orderBy('id')
-    .limit(limit);
-  if (propertyId !== undefined) void due.where('property_id', propertyId);
-  const ids = await due.pluck<number[]>('id');
-  return ids.length === 0 ? [] : findBookings(db, ids);
 }
 
 /** Whether an active stay at the listing is not over. */
