@@ -11,4 +11,8 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
   // reads the whole index.
   const columns = engine === 'sqlite' ? `status, ${overAt}` : overAt;
   await trx.raw(`CREATE INDEX bookings_by_over_at ON bookings (${columns}) WHERE status = 'confirmed'`);
+  // What a person did, for its erasure and its export.
+  await trx.raw(
+    'CREATE INDEX audit_entries_by_actor ON audit_entries (actor_id, id) WHERE actor_id IS NOT NULL',
+  );
 }

@@ -28,7 +28,7 @@ import {
 import { erasePicturesOf } from '#server/pictures/uploads/picture-removal-service.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
-import { deleteJobsFor } from '#server/platform/jobs/job-repository.ts';
+import { deleteJobsFor } from '#server/platform/jobs/job-service.ts';
 import type { MailTransport } from '#server/reach/mail/mail-transport.ts';
 import { deleteNotificationsOf } from '#server/reach/notifications/notification-repository.ts';
 import { deleteSettingsOf } from '#server/reach/notifications/settings-repository.ts';
@@ -125,7 +125,7 @@ export const erasureSteps = ({
   async ({ database }, { id, name }) => {
     const kept = [eraseJob.name, emptyMessagesJob.name];
     const names = [name, ...(await findFormerNames(database.read, id))];
-    await repeat(database, (trx) => deleteJobsFor(trx, { userId: id, names, kept }, pageSize));
+    await deleteJobsFor(database, { userId: id, names, kept });
   },
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
   ({ database }, { id }) => repeat(database, (trx) => deleteHeldFrom(trx, id, pageSize)),

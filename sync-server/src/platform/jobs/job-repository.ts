@@ -197,17 +197,26 @@ export async function deleteFinishedJobs(trx: Trx, ids: readonly number[]): Prom
   await trx<JobRow>('jobs').whereIn('id', ids).whereNot('state', 'waiting').delete();
 }
 
+/** A person whose jobs are deleted. */
+export interface JobSubject {
+  userId: number;
+  names: readonly string[];
+  /** Kinds to keep. */
+  kept: readonly string[];
+}
+
 /**
- * Deletes jobs for a person, at most `limit`, and failed ones that show one of their names.
- * @param kept kinds to keep
- * @returns their number
+ * Ids of jobs for a person that are not done, and of failed ones that show one of their names; at most `limit`. Done ones
+ * are many and have no payload: each other state is named with the condition of its index, so that PostgreSQL reads only
+ * these.
  */
-export async function deleteJobsFor(
-  trx: Trx,
-  { userId, names, kept }: { userId: number; names: readonly string[]; kept: readonly string[] },
+export async function findJobsFor(
+  db: Db,
+  { userId, names, kept }: JobSubject,
   limit: number,
-): Promise<number> {
-  const ids = await trx<JobRow>('jobs')
+): Promise<number[]> {
+  return await db<JobRow>('jobs')
+    .whereRaw("(state = 'waiting' or (state = 'dead' and finished_at is not null))")
     .whereNotIn('kind', kept)
     .where((either) => {
       for (const field of ['userId', 'recipientId']) {
@@ -224,8 +233,10 @@ export async function deleteJobsFor(
     })
     .limit(limit)
     .pluck('id');
+}
+
+export async function deleteJobs(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx<JobRow>('jobs').whereIn('id', ids).delete();
-  return ids.length;
 }
 
 /** The text as part of a LIKE pattern with `!` as its escape. */

@@ -1,9 +1,10 @@
 import type { DeadJob } from '#contracts/domain/jobs.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { findAndHandle } from '#server/database/find-and-handle.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { findDeadJobs, reviveJob } from './job-repository.ts';
+import { deleteJobs, findDeadJobs, findJobsFor, reviveJob, type JobSubject } from './job-repository.ts';
 
 const shownMax = 100;
 
@@ -32,3 +33,17 @@ export function retryDeadJob(call: WriteCall, id: number): Promise<Recorded<unde
     { locks: [] },
   );
 }
+
+/** Jobs deleted per transaction, so that other writes do not wait long. */
+const deletedAtOnce = 200;
+
+/** Deletes jobs for a person that are not done, and failed ones that show one of their names. */
+export const deleteJobsFor = (
+  database: Pick<Database, 'read' | 'write'>,
+  subject: JobSubject,
+): Promise<void> =>
+  findAndHandle(database, {
+    size: deletedAtOnce,
+    find: (limit) => findJobsFor(database.read, subject, limit),
+    handle: deleteJobs,
+  });
