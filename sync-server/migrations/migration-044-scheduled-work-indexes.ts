@@ -15,4 +15,6 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
   await trx.raw(
     'CREATE INDEX audit_entries_by_actor ON audit_entries (actor_id, id) WHERE actor_id IS NOT NULL',
   );
+  // Receipts that maintenance has not emptied yet.
+  await trx.raw('CREATE INDEX receipts_not_pruned ON receipts (created_at) WHERE NOT pruned');
 }

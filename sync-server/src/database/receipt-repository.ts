@@ -54,11 +54,11 @@ export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promi
 
 /** Receipts made before a moment that are not pruned, at most `limit`. @param before ISO 8601 */
 export async function findReceiptsToEmpty(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
-  // The newest first: below them, all are pruned already.
   const rows = await db<ReceiptRow>('receipts')
     .where('created_at', '<', before)
-    .where('pruned', false)
-    .orderBy('created_at', 'desc')
+    // In the words of the index `receipts_not_pruned`: SQLite does not use it for a parameter.
+    .whereRaw('NOT pruned')
+    .orderBy('created_at')
     .limit(limit)
     .select('user_id', 'key');
   return rows.map(toName);

@@ -42,4 +42,23 @@ describeOnBothEngines('maintenance', (engine) => {
     expect(await read('jobs').distinct('state').pluck('state')).toEqual(['dead']);
     await server.close();
   });
+
+  test('goes on with the other tables if one of them takes too long, and fails at the end', async () => {
+    const server = await startTestServer({ engine });
+    const { userId } = await server.as('guest');
+    const ago = (days: number) => instantBefore(server.clock.now(), { days });
+    const receipt = { user_id: userId, fingerprint: 'f', status: 200, body: '{}', seq: 0, pruned: false };
+    const change = { table_name: 'categories', row_id: 1, removed: false, audience: 0 };
+    await server.database.write(async (trx) => {
+      await trx('receipts').insert({ ...receipt, key: 'old', created_at: ago(100) });
+      await trx('changes').insert([1_001, 1_002].map((seq) => ({ ...change, seq })));
+    });
+    const slow = new Error('canceling statement due to statement timeout');
+    vi.spyOn(server.database, 'write').mockRejectedValueOnce(slow);
+    await expect(runMaintenance(server.deps)).rejects.toMatchObject({ errors: [slow] });
+    const { read } = server.database;
+    expect(await read('receipts').pluck('body')).toEqual([null]);
+    expect(await read('changes').where('row_id', 1).pluck('seq')).toEqual([1_002]);
+    await server.close();
+  });
 });

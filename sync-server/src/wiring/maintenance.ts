@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { chunksOf } from '#server/database/chunks.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { findAndHandle } from '#server/database/find-and-handle.ts';
 import {
   deleteReceipts,
@@ -11,6 +11,7 @@ import {
 import { deleteChanges, findSupersededSeqs } from '#server/database/change-repository.ts';
 import { deleteFinishedJobs, findFinishedJobs } from '#server/platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from '#server/reach/notifications/notification-service.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import { deleteOverChallenges } from '#server/accounts/factors/challenge-repository.ts';
 import { deleteOverTokens } from '#server/accounts/tokens/account-token-repository.ts';
@@ -31,17 +32,27 @@ const deadJobDays = 180;
 
 /**
  * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications and superseded change
- * rows.
+ * rows. A step that fails, such as one whose statement takes too long, does not stop the others.
+ * @throws {AggregateError} all failures, at the end
  */
 export async function runMaintenance({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await database.write((trx) => deleteEndedSessions(trx, now), { locks: [] });
-  await pruneReceipts(database, now);
-  await pruneJobs(database, now);
-  await database.write((trx) => deleteOverTokens(trx, now.toISOString()), { locks: [] });
-  await database.write((trx) => deleteOverChallenges(trx, now.toISOString()), { locks: [] });
-  await deleteExcessNotifications(database);
-  await pruneChanges(database);
+  const moment = now.toISOString();
+  const deleteBy = (work: (trx: Trx) => Promise<unknown>) => () => database.write(work, { locks: [] });
+  await runEach(
+    [
+      deleteBy((trx) => deleteEndedSessions(trx, now)),
+      () => deleteOldReceipts(database, now),
+      () => pruneReceipts(database, now),
+      () => pruneJobs(database, 'done', instantBefore(now, { days: doneJobDays })),
+      () => pruneJobs(database, 'dead', instantBefore(now, { days: deadJobDays })),
+      deleteBy((trx) => deleteOverTokens(trx, moment)),
+      deleteBy((trx) => deleteOverChallenges(trx, moment)),
+      () => deleteExcessNotifications(database),
+      () => pruneChanges(database),
+    ],
+    'Some of the maintenance could not be done',
+  );
 }
 
 async function pruneChanges(database: Database): Promise<void> {
@@ -54,31 +65,24 @@ async function pruneChanges(database: Database): Promise<void> {
   } while (superseded.length === supersededMax);
 }
 
-async function pruneReceipts(database: Database, now: Date): Promise<void> {
-  const emptyBefore = instantBefore(now, { days: receiptDays });
-  const deleteBefore = instantBefore(now, { days: tombstoneDays });
-  await findAndHandle(database, {
+const deleteOldReceipts = (database: Database, now: Date): Promise<void> =>
+  findAndHandle(database, {
     size: deletedAtOnce,
-    find: (limit) => findReceiptsBefore(database.read, deleteBefore, limit),
+    find: (limit) => findReceiptsBefore(database.read, instantBefore(now, { days: tombstoneDays }), limit),
     handle: deleteReceipts,
   });
-  await findAndHandle(database, {
+
+const pruneReceipts = (database: Database, now: Date): Promise<void> =>
+  findAndHandle(database, {
     size: deletedAtOnce,
-    find: (limit) => findReceiptsToEmpty(database.read, emptyBefore, limit),
+    find: (limit) => findReceiptsToEmpty(database.read, instantBefore(now, { days: receiptDays }), limit),
     handle: emptyReceipts,
   });
-}
 
-async function pruneJobs(database: Database, now: Date): Promise<void> {
-  for (const [state, days] of [
-    ['done', doneJobDays],
-    ['dead', deadJobDays],
-  ] as const) {
-    const before = instantBefore(now, { days });
-    await findAndHandle(database, {
-      size: deletedAtOnce,
-      find: (limit) => findFinishedJobs(database.read, state, before, limit),
-      handle: deleteFinishedJobs,
-    });
-  }
-}
+/** @param before ISO 8601 */
+const pruneJobs = (database: Database, state: 'done' | 'dead', before: string): Promise<void> =>
+  findAndHandle(database, {
+    size: deletedAtOnce,
+    find: (limit) => findFinishedJobs(database.read, state, before, limit),
+    handle: deleteFinishedJobs,
+  });
