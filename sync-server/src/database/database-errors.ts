@@ -110,8 +110,14 @@ export function whyNotOpened(error: unknown): string | null {
 }
 
 /** What the drivers say without a code, after the statement it happened in. */
-const connectionLoss =
-  /(^| - )(Connection terminated|Connection ended|Client has encountered a connection error)/;
+const connectionLossMessages = [
+  'Connection terminated',
+  'Connection ended',
+  'Client has encountered a connection error',
+  'Query read timeout', // a statement got no answer
+  'timeout expired', // a connection could not be opened in time
+];
+const connectionLoss = new RegExp(`(^| - )(${connectionLossMessages.join('|')})`);
 
 function isConnectionLoss(error: Error): boolean {
   return error.name === 'KnexTimeoutError' || connectionLoss.test(error.message);

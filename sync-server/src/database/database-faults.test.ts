@@ -219,10 +219,16 @@ describe('a PostgreSQL that goes away', () => {
 
   test('fault 32: is known by what the driver says of it, also behind a statement of several lines', async () => {
     const opened = await openTestDatabase('postgres');
-    const said = 'Client has encountered a connection error and is not queryable';
-    for (const statement of ['', 'SELECT 1 - ', 'UPDATE categories\nSET id = 1 - ']) {
-      const lost = opened.database.write(() => Promise.reject(new Error(statement + said)));
-      await expect(lost).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    const messages = [
+      'Client has encountered a connection error and is not queryable',
+      'Query read timeout',
+      'timeout expired',
+    ];
+    for (const message of messages) {
+      for (const statement of ['', 'SELECT 1 - ', 'UPDATE categories\nSET id = 1 - ']) {
+        const lost = opened.database.write(() => Promise.reject(new Error(statement + message)));
+        await expect(lost).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+      }
     }
     await opened.remove();
   });

@@ -17,10 +17,16 @@ interface KnexClient {
   transaction(...args: unknown[]): { begin(connection: unknown): Promise<unknown> };
 }
 
+/** What the driver does not document of its client. */
+type DriverClient = Client & { connection: { stream: Writable } };
+
 const clientOf = ({ client }: Knex): KnexClient => client as KnexClient;
 
 /** The connection of an open transaction. */
 export const connectionOf = (trx: Knex.Transaction): Promise<Client> => clientOf(trx).acquireConnection();
+
+/** Whether a connection can be used. Knex hears only a moment later that the driver has closed it. */
+export const isOpen = ({ connection }: DriverClient): boolean => !connection.stream.destroyed;
 
 /** Runs a statement on a connection of the pool, past Knex. */
 export async function runOnPool(knex: Knex, query: Query): Promise<unknown> {
@@ -48,7 +54,7 @@ export function sendTogether(knex: Knex): void {
   const pool = clientOf(knex);
   const open = pool.acquireRawConnection.bind(pool);
   pool.acquireRawConnection = async () => {
-    const client = (await open()) as Client & { connection: { stream: Writable } };
+    const client = (await open()) as DriverClient;
     const { stream } = client.connection;
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let isCorked = false;

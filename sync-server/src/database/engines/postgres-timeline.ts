@@ -9,6 +9,8 @@ import { lockAlone } from './postgres-locks.ts';
 
 /** Time between two looks at the server of a process that does not write, in milliseconds. */
 const lookEveryMs = 1_000;
+/** Longest wait for the answer to a look, in milliseconds. After it, the connection is closed, and the next look opens one. */
+const lookMs = 2_000;
 
 /** Stands for the timeline of a server that only follows another one. */
 const standby = 'standby';
@@ -35,8 +37,10 @@ const askStanding = `
     (SELECT value FROM meta WHERE key = 'epoch') AS epoch,
     (SELECT value FROM counters WHERE name = 'changes') AS seq`;
 
-async function readStanding(db: Db): Promise<Standing> {
-  const { rows } = await db.raw<QueryResult<Standing>>(askStanding);
+/** @param longestMs how long to wait for the answer; as long as for every statement unless given */
+async function readStanding(db: Db, longestMs?: number): Promise<Standing> {
+  const limit = longestMs === undefined ? {} : { query_timeout: longestMs };
+  const { rows } = await db.raw<QueryResult<Standing>>(askStanding).options(limit);
   return rows[0] as Standing;
 }
 
@@ -66,7 +70,8 @@ export class PostgresTimeline implements Timeline {
   #acknowledged = 0;
   /** Highest position that listeners were notified of, whichever server it came from. */
   #seen = 0;
-  #looking: NodeJS.Timeout | null = null;
+  #lookTimer: NodeJS.Timeout | null = null;
+  #isLooking = false;
   #deciding: Promise<string> | null = null;
 
   constructor(pools: { writing: Knex; reading: Knex }, { lockWaitMs }: { lockWaitMs: number }) {
@@ -81,8 +86,15 @@ export class PostgresTimeline implements Timeline {
 
   async open(): Promise<string> {
     const epoch = await this.#decide();
-    this.#looking = setInterval(() => void this.#look().catch(() => undefined), lookEveryMs);
-    this.#looking.unref();
+    this.#lookTimer = setInterval(() => {
+      // A look at a silent server takes longer than the interval, and each one takes a connection from the readers.
+      if (this.#isLooking) return;
+      this.#isLooking = true;
+      void this.#look()
+        .catch(() => undefined)
+        .finally(() => (this.#isLooking = false));
+    }, lookEveryMs);
+    this.#lookTimer.unref();
     return epoch;
   }
 
@@ -124,7 +136,7 @@ export class PostgresTimeline implements Timeline {
   }
 
   async close(): Promise<void> {
-    if (this.#looking !== null) clearInterval(this.#looking);
+    if (this.#lookTimer !== null) clearInterval(this.#lookTimer);
     await this.#deciding?.catch(() => undefined);
   }
 
@@ -136,7 +148,7 @@ export class PostgresTimeline implements Timeline {
 
   async #look(): Promise<void> {
     if (this.#isOver) return;
-    const standing = await readStanding(this.#pools.reading);
+    const standing = await readStanding(this.#pools.reading, lookMs);
     if (isStandby(standing)) return;
     if (this.#isServed(standing)) this.noteAcknowledged(standing.seq);
     else await this.#decide();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Database, OpenOptions } from '#server/database/database.ts';
 import { listenHints, pollingHints } from '#server/database/hints.ts';
 import { quietKnexLog } from './knex-log.ts';
-import { findHostForEachConnection } from './postgres-connections.ts';
+import { findHostForEachConnection, isOpen } from './postgres-connections.ts';
 import { writableHostOf } from './postgres-hosts.ts';
 import { PostgresReplica } from './postgres-replica.ts';
 import { PostgresTimeline } from './postgres-timeline.ts';
@@ -27,8 +27,6 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 interface Pool {
   size: number;
-  /** Statements are sent without waiting for earlier answers. */
-  isPipelined?: boolean;
   /** Behind a pooler, each transaction may use another session, so session settings cannot be used. */
   isPooled: boolean;
   /** In milliseconds. */
@@ -37,7 +35,7 @@ interface Pool {
 
 function connect(
   findUrl: () => Promise<string>,
-  { size, isPipelined = false, isPooled, longestStatementMs = statementMs }: Pool,
+  { size, isPooled, longestStatementMs = statementMs }: Pool,
 ): Knex {
   const connection: Knex.PgConnectionConfig & { pipeline: boolean } = {
     application_name: 'wellens',
@@ -45,7 +43,8 @@ function connect(
     ...(!isPooled && { statement_timeout: longestStatementMs }),
     query_timeout: longestStatementMs + graceMs,
     keepAlive: true,
-    pipeline: isPipelined,
+    // Otherwise, the driver keeps a connection that did not answer in time, and its next statements wait behind the lost one.
+    pipeline: true,
   };
   const knex = createKnex({
     client: 'pg',
@@ -54,7 +53,7 @@ function connect(
     compileSqlOnError: false,
     connection,
     acquireConnectionTimeout: connectionWaitMs,
-    pool: { min: 0, max: size },
+    pool: { min: 0, max: size, validate: isOpen },
   });
   findHostForEachConnection(knex, findUrl);
   return knex;
@@ -67,7 +66,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const self = randomUUID();
   const isPooled = hints !== null;
   const reading = connect(findUrl, { size: readConnections, isPooled });
-  const writing = connect(findUrl, { size: writeConnections, isPipelined: true, isPooled });
+  const writing = connect(findUrl, { size: writeConnections, isPooled });
   const timeline = new PostgresTimeline({ writing, reading }, { lockWaitMs });
   const replica =
     replicaUrl === null
