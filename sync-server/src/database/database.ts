@@ -76,7 +76,7 @@ export interface Replica {
    * is behind or does not answer is not used until it has caught up.
    */
   hasReached(seq: number): Promise<boolean>;
-  /** Stops using it for a while after a failed read. */
+  /** Stops using it for a while after a failed read, and until it answers again. */
   leaveOut(): void;
 }
 

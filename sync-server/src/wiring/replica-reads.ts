@@ -1,6 +1,6 @@
 import { addresses } from '#contracts/api/addresses.ts';
 import { headers as names } from '#contracts/sync/sync-wire.ts';
-import { isTrouble } from '#server/database/database-errors.ts';
+import { isConflict, isTrouble } from '#server/database/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Api } from '#server/http/api-router.ts';
 import type { Reply } from '#server/http/handlers.ts';
@@ -32,7 +32,8 @@ export function createReplicaAnswers(deps: Deps, api: Api): ReplicaAnswers | nul
     try {
       return await api.answer(call, handlers, database);
     } catch (error) {
-      if (!isTrouble(error)) throw error;
+      // A conflict: the replica cancels reads that hold up the changes of the primary.
+      if (!isTrouble(error) && !isConflict(error)) throw error;
       replica.leaveOut();
       return null;
     }

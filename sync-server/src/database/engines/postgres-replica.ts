@@ -6,6 +6,10 @@ import type { PostgresTimeline } from './postgres-timeline.ts';
 const patienceMs = 100;
 /** How long a replica is not used after it failed to answer, in milliseconds. */
 const leftOutMs = 1_000;
+/** Below every sequence number. */
+const unknownSeq = -1;
+/** What a replica has to know of the primary. */
+type FollowedTimeline = Pick<PostgresTimeline, 'takeover' | 'seqOfReplica'>;
 
 /**
  * Tracks the position of a replica. Changes are committed in order, so the last sequence number is enough, unless the
@@ -13,15 +17,15 @@ const leftOutMs = 1_000;
  */
 export class PostgresReplica implements Replica {
   readonly read: Knex;
-  readonly #timeline: PostgresTimeline;
+  readonly #timeline: FollowedTimeline;
   readonly #now: () => number;
-  #knownSeq = 0;
+  #knownSeq = unknownSeq;
   /** Takeover that `#knownSeq` belongs to. */
   #knownFor: string | null = null;
   #leftOutUntil = -Infinity;
   #asking: Promise<void> | null = null;
 
-  constructor(read: Knex, timeline: PostgresTimeline, now: () => number = () => performance.now()) {
+  constructor(read: Knex, timeline: FollowedTimeline, now: () => number = () => performance.now()) {
     this.read = read;
     this.#timeline = timeline;
     this.#now = now;
@@ -41,8 +45,9 @@ export class PostgresReplica implements Replica {
     return this.#knownFor === this.#timeline.takeover && this.#knownSeq >= seq;
   }
 
-  /** Stops using the replica for a while after a failed read. */
+  /** Stops using the replica for a while after a failed read, and then until it has said again how far it is. */
   leaveOut(): void {
+    this.#knownSeq = unknownSeq;
     this.#leftOutUntil = this.#now() + leftOutMs;
   }
 

@@ -11,15 +11,23 @@ import { PostgresTimeline } from './postgres-timeline.ts';
 import { PostgresTransactions, statementMs } from './postgres-transactions.ts';
 import { Writer } from '#server/database/writer.ts';
 
-const connectionWaitMs = 5000;
 const defaultLockWaitMs = 5000;
 const readConnections = 10;
 /** Maximum parallel transactions of the writer. */
 const writeConnections = 4;
-/** Longest statement of a migration, which may rewrite a large table, in milliseconds. */
-const migrationStatementMs = 60 * 60_000;
-/** Added to the longest statement before a silent server is considered lost, in milliseconds. */
-const graceMs = 2_000;
+
+/** Longest waits for a server, in milliseconds. */
+interface Patience {
+  connectionMs: number;
+  statementMs: number;
+  /** Added to the longest statement before a silent server is considered lost. */
+  graceMs: number;
+}
+const usualPatience: Patience = { connectionMs: 5_000, statementMs, graceMs: 2_000 };
+/** A migration may rewrite a large table. */
+const migrationPatience: Patience = { ...usualPatience, statementMs: 60 * 60_000 };
+/** The primary answers instead of a replica, while the reader still waits. */
+const replicaPatience: Patience = { connectionMs: 2_000, statementMs: 1_500, graceMs: 500 };
 
 // Ids, counts and sequence numbers stay below 2^53, so they are numbers here as on SQLite.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -29,19 +37,15 @@ interface Pool {
   size: number;
   /** Behind a pooler, each transaction may use another session, so session settings cannot be used. */
   isPooled: boolean;
-  /** In milliseconds. */
-  longestStatementMs?: number;
+  patience?: Patience;
 }
 
-function connect(
-  findUrl: () => Promise<string>,
-  { size, isPooled, longestStatementMs = statementMs }: Pool,
-): Knex {
+function connect(findUrl: () => Promise<string>, { size, isPooled, patience = usualPatience }: Pool): Knex {
   const connection: Knex.PgConnectionConfig & { pipeline: boolean } = {
     application_name: 'wellens',
-    connectionTimeoutMillis: connectionWaitMs,
-    ...(!isPooled && { statement_timeout: longestStatementMs }),
-    query_timeout: longestStatementMs + graceMs,
+    connectionTimeoutMillis: patience.connectionMs,
+    ...(!isPooled && { statement_timeout: patience.statementMs }),
+    query_timeout: patience.statementMs + patience.graceMs,
     keepAlive: true,
     // Otherwise, the driver keeps a connection that did not answer in time, and its next statements wait behind the lost one.
     pipeline: true,
@@ -52,7 +56,7 @@ function connect(
     // Otherwise error messages contain the values of the failed statement.
     compileSqlOnError: false,
     connection,
-    acquireConnectionTimeout: connectionWaitMs,
+    acquireConnectionTimeout: patience.connectionMs,
     pool: { min: 0, max: size, validate: isOpen },
   });
   findHostForEachConnection(knex, findUrl);
@@ -72,7 +76,11 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     replicaUrl === null
       ? null
       : new PostgresReplica(
-          connect(() => Promise.resolve(replicaUrl), { size: readConnections, isPooled }),
+          connect(() => Promise.resolve(replicaUrl), {
+            size: readConnections,
+            isPooled,
+            patience: replicaPatience,
+          }),
           timeline,
         );
   await reading.raw('SELECT 1');
@@ -87,7 +95,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     read: reading,
     write: (work, options) => writer.write(work, options),
     transaction: async (work) => {
-      const own = connect(findUrl, { size: 1, isPooled, longestStatementMs: migrationStatementMs });
+      const own = connect(findUrl, { size: 1, isPooled, patience: migrationPatience });
       try {
         return await own.transaction(work);
       } finally {
