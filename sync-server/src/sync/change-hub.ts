@@ -51,11 +51,8 @@ async function createSharedHub(
 ): Promise<ChangeHub> {
   const listeners = new Set<CommitListener>();
   let notifiedSeq = await findLastSeq(database.read);
-  let notifying: Promise<void> = Promise.resolve();
-
-  const notify = async (changes: readonly CommittedChange[]): Promise<void> => {
-    for (const listener of listeners) await listener(changes);
-  };
+  const inTurn = createTurns(log);
+  const notify = (changes: readonly CommittedChange[]) => notifyAll(listeners, changes, log);
   const catchUp = async (): Promise<void> => {
     for (;;) {
       const changes = await findChangesAfter(database.read, notifiedSeq, catchUpPage);
@@ -78,16 +75,12 @@ async function createSharedHub(
     notifiedSeq = last.seq;
     await notify(changes);
   };
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    notifying = notifying.then(work).catch((error: unknown) => {
-      log.error({ err: error }, 'The change feed could not be read; the next change tries again');
-    });
-    return notifying;
-  };
+  // Own writes wait for the works before them, so a burst of hints must not queue one each.
+  const catchUpSoon = queueOnce(inTurn, catchUp);
 
   const stopCommits = database.onCommit((changes) => inTurn(() => followCommit(changes)));
-  const stopListening = await database.hints.listen(() => void inTurn(catchUp));
-  const polling = setInterval(() => void inTurn(catchUp), pollEveryMs);
+  const stopListening = await database.hints.listen(catchUpSoon);
+  const polling = setInterval(catchUpSoon, pollEveryMs);
   polling.unref();
   return {
     subscribe: (listener) => {
@@ -99,7 +92,48 @@ async function createSharedHub(
       clearInterval(polling);
       stopCommits();
       await stopListening();
-      await notifying;
+      await inTurn(() => Promise.resolve());
     },
   };
+}
+
+/** Runs a work after those that were given before it. */
+type RunInTurn = (work: () => Promise<void>) => Promise<void>;
+
+function createTurns(log: Logger): RunInTurn {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    last = last.then(work).catch((error: unknown) => {
+      log.error({ err: error }, 'The change feed could not be read; the next change tries again');
+    });
+    return last;
+  };
+}
+
+/** @returns queues the work, unless it is queued already and has not started */
+function queueOnce(inTurn: RunInTurn, work: () => Promise<void>): () => void {
+  let isQueued = false;
+  return () => {
+    if (isQueued) return;
+    isQueued = true;
+    void inTurn(() => {
+      isQueued = false;
+      return work();
+    });
+  };
+}
+
+/** A listener that fails does not keep the changes from the others: the hub does not go back to them. */
+async function notifyAll(
+  listeners: ReadonlySet<CommitListener>,
+  changes: readonly CommittedChange[],
+  log: Logger,
+): Promise<void> {
+  for (const listener of listeners) {
+    try {
+      await listener(changes);
+    } catch (error) {
+      log.error({ err: error }, 'A listener of the change feed failed; it gets the next changes');
+    }
+  }
 }
