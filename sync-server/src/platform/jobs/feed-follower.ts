@@ -49,15 +49,17 @@ export class FeedFollower {
   async step(): Promise<boolean> {
     const { database, name, handle } = this.#options;
     const { read } = database;
-    const [last, stored] = await Promise.all([findLastSeq(read), findMeta(read, name)]);
+    // In this order: otherwise another instance could store a position after `last`, and this one would put it back.
+    const stored = await findMeta(read, name);
+    const last = await findLastSeq(read);
     if (stored === null) {
       await database.write((trx) => insertMeta(trx, name, String(last)), { locks: [] });
       return false;
     }
-    // After a restore the position may be ahead of the feed.
     if (Number(stored) === last) return false;
+    // A failover that lost writes may leave the position ahead of the feed.
     const changes = Number(stored) < last ? await findChangesAfter(read, Number(stored), stepMax) : [];
-    const position = changes.length < stepMax ? last : (changes.at(-1)?.seq ?? last);
+    const position = positionAfter(changes, last);
     const store = await handle(changes);
     await database.write(
       async (trx) => {
@@ -82,4 +84,10 @@ export class FeedFollower {
       if (!hasMore) await wait(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
+}
+
+/** The page has what was committed after `last` was read, too; a full page may end before it. */
+function positionAfter(changes: readonly CommittedChange[], last: number): number {
+  const newest = changes.at(-1)?.seq ?? last;
+  return changes.length < stepMax ? Math.max(newest, last) : newest;
 }
