@@ -21,9 +21,10 @@ export function PropertyDetailScreen() {
 
 /** Key of the last location that a link such as 'Choose new dates' led to; it may have been followed on this page. */
 function useOpening(): string {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [opening, setOpening] = useState('');
-  if (key !== opening && readChooseDates(state) !== null) setOpening(key);
+  if (key !== opening && readChooseDates(location.state as unknown) !== null) setOpening(key);
   return opening;
 }
 

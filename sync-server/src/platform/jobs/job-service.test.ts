@@ -13,7 +13,8 @@ const subject = { userId: 7, names: ['Ann_'], kept: ['account.erase'] };
 
 describeOnBothEngines('jobs of a person', (engine) => {
   test('are deleted, however many they are, with failed ones that show a name; others stay', async () => {
-    const { database, remove } = await openTestDatabase(engine);
+    const opened = await openTestDatabase(engine);
+    const { database } = opened;
     try {
       const stays = [
         jobOf('waiting', { userId: 77 }),
@@ -35,14 +36,15 @@ describeOnBothEngines('jobs of a person', (engine) => {
       const left = await database.read('jobs').orderBy('id').select('kind', 'state', 'payload');
       expect(left).toEqual(stays.map(({ kind, state, payload }) => ({ kind, state, payload })));
     } finally {
-      await remove();
+      await opened.remove();
     }
   });
 });
 
 describe('jobs of a person, with several instances (PostgreSQL)', () => {
   test('are deleted without waiting for the writes of others', async () => {
-    const { database, remove } = await openTestDatabase('postgres');
+    const opened = await openTestDatabase('postgres');
+    const { database } = opened;
     try {
       await database.write((trx) => trx('jobs').insert(jobOf('waiting', { userId: 7 })));
       const letGo = await holdWrite(database, [{ kind: 'user', id: 8 }]);
@@ -53,7 +55,7 @@ describe('jobs of a person, with several instances (PostgreSQL)', () => {
         await letGo();
       }
     } finally {
-      await remove();
+      await opened.remove();
     }
   });
 });

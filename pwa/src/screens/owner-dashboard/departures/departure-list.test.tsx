@@ -24,9 +24,9 @@ afterEach(() => {
 
 test('a call about a group retreat is not sent again while it runs, also after a call about another one', async () => {
   const answers: (() => void)[] = [];
-  const fetch = vi.fn(
-    (_: string) =>
-      new Promise<Response>((resolve) => {
+  const fetch = vi.fn<(url: string) => Promise<Response>>(
+    () =>
+      new Promise((resolve) => {
         const reply = { ...undecided(5, 'Winter Light'), goesAhead: true };
         answers.push(() => resolve(Response.json(reply, { headers: { 'X-App': '1' } })));
       }),
