@@ -1,6 +1,6 @@
 /**
- * Orders an answer of the server and the stored row by version: a slow answer may be older than what the change feed has
- * brought meanwhile. If it replaced that row, the next edit would be based on it and end in a conflict.
+ * Orders a response and the stored row by version: a slow response may be older than a row that has since arrived through
+ * the change feed. If it replaced that row, the next edit would start from old values and end in a conflict.
  * @returns the newer row and the older one, if any
  */
 export const newerFirst = <T extends { version: number }>(

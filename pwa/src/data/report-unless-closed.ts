@@ -1,8 +1,8 @@
 import { isConnectionLost } from './storage-health.ts';
 
 /**
- * Reports an error of work in the background. A database that was closed meanwhile is reopened, or the banner reports it.
- * A module of its own, because the initial load needs only `storage-health.ts`.
+ * Reports an error in background work, unless its database was closed: that is reopened, or the banner says so. Kept apart
+ * from `storage-health.ts`, which the initial load includes.
  */
 export function reportUnlessClosed(error: unknown): void {
   if (!isConnectionLost(error)) reportError(error);

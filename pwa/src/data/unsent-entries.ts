@@ -2,7 +2,7 @@ import type { Collection } from 'dexie';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { PrivateDb } from './private-db.ts';
 
-/** Number of entries that are queued or being sent: one transaction, because the sync loop counts several times a run. */
+/** Counts entries that are queued or being sent, in one transaction: the sync loop counts several times in each run. */
 export async function countWaitingEntries(db: PrivateDb): Promise<number> {
   const counts = await db.transaction('r', db.outbox, () =>
     Promise.all(waitingEntries(db).map((entries) => entries.count())),

@@ -24,7 +24,7 @@ export async function readListingCalendars(id: number): Promise<ListingCalendars
   }
 }
 
-/** Makes the call; if it fails, the person is told. Read the list afterwards: without an answer it may have worked. */
+/** Makes the call and tells the person if it fails. Read the list afterwards: a call without a response may have worked. */
 async function attempt(title: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -70,7 +70,7 @@ export const resolveConflict = (
     }),
   );
 
-/** Makes a new link of the listing's calendar. @returns null if there is no answer with it; the person is told then */
+/** Makes a new link of the listing's calendar. @returns null if no link arrived; the person has been told */
 export async function createCalendarLink(id: number): Promise<NewCalendarFeed | null> {
   try {
     return (await appDevice.api.call('createCalendarFeed', { params: { id } })).body;

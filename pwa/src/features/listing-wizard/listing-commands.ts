@@ -18,7 +18,7 @@ interface Refused {
   errors: FieldError[];
 }
 
-/** The person has discarded the change meanwhile. */
+/** The person discarded the change before it was sent. */
 interface Stopped {
   kind: 'stopped';
 }
@@ -43,7 +43,7 @@ export type EditEnd =
 /** How sending a listing ended. */
 export type SendEnd = NewListingEnd | EditEnd;
 
-/** An end that the person is told. */
+/** A result to announce. */
 export type Told<E extends SendEnd> = Exclude<E, Stopped>;
 
 /** Submits a new listing; its draft ends in the same moment, and is back if the server refuses. */

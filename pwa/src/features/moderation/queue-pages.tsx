@@ -20,7 +20,7 @@ interface QueuePagesProps<Row> {
   empty: string;
   /** Reads a page. @param cursor of the page; undefined for the first one */
   read: (cursor?: string) => Promise<Answer<Page<Row>>>;
-  /** Changes with each decision: what is shown is read anew and stays until then. */
+  /** Changes with each decision. The rows shown are then read again, and stay on the screen until they have arrived. */
   version: number;
   children: (row: Row) => ReactNode;
 }

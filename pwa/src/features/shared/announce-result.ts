@@ -18,7 +18,7 @@ const willSend = (): string =>
 
 /**
  * Shows a toast with the result of a stored change: accepted by the server, refused with a reason, or waiting on this
- * device. Nothing is shown of a change that the person has discarded meanwhile. Source: spec §8, design §9.
+ * device. Nothing is shown for a change that the person has since discarded. Source: spec §8, design §9.
  * @param seq number of the entry; null if nothing was left to send
  */
 export async function announceResult(

@@ -10,7 +10,7 @@ export interface PlaceChoice {
 const firstFree = ({ rooms }: Departure): DepartureRoom | undefined =>
   rooms.find(({ placesLeft }) => placesLeft > 0);
 
-/** What is chosen at first: a place in the first room that has some, or in any room of a full departure. */
+/** The initial choice: one place in the first room with a free one, or in any room if the departure is full. */
 export const firstChoice = (departure: Departure): PlaceChoice => ({
   roomId: departure.status === 'full' ? null : (firstFree(departure)?.id ?? null),
   places: 1,
