@@ -35,6 +35,8 @@ export class EngineBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), `wellens-${this.engine}-`));
   readonly #driver: BrowserDriver;
   #failures = 0;
+  /** What the browser was last asked to do. */
+  #step = 'nothing';
 
   /** @param firefoxPreferences preferences of `about:config` */
   constructor(firefoxPreferences: Record<string, unknown> = {}) {
@@ -114,6 +116,7 @@ export class EngineBrowser {
     arg?: Arg,
   ): Promise<Result> {
     const call = `(${pageFunction.toString()})(${JSON.stringify(arg ?? null)})`;
+    this.#step = call.slice(0, 300);
     return (await this.#driver.evaluate(call)) as Result;
   }
 
@@ -185,6 +188,7 @@ export class EngineBrowser {
   async click(query: ElementQuery): Promise<void> {
     await this.#until(query, 'cannot be pressed', async () => {
       const { x, y } = await this.#look((finder, wanted) => finder.aim(wanted), query);
+      this.#step = 'pressing';
       await this.#driver.clickAt(x, y);
       // If the press navigated away, the new page does not know of it, but it was pressed.
       return await this.evaluate(
@@ -230,17 +234,28 @@ export class EngineBrowser {
     const hasFinder = () => (globalThis as unknown as PageWithFinder).journeyFinder !== undefined;
     if (!(await this.evaluate(hasFinder))) await this.#driver.evaluate(installation);
     const call = `(${pageFunction.toString()})(globalThis.journeyFinder, ${JSON.stringify(query)})`;
+    this.#step = call.slice(0, 300);
     return (await this.#driver.evaluate(call)) as Result;
   }
 
-  /** Polls until the result is true. Errors count as false, because the page may be navigating. */
+  /**
+   * Polls until the result is true. Errors count as false, because the page may be navigating.
+   * @throws {Error} naming the element and the last reason, or the step of the browser that never ended
+   */
   async #until(query: ElementQuery, complaint: string, isTrue: () => Promise<boolean>): Promise<void> {
-    await vi.waitFor(async () => {
-      const reason = await isTrue().then(
-        (yes) => (yes ? null : ''),
-        (error: unknown) => ` (${error instanceof Error ? error.message : 'for no reason given'})`,
-      );
-      if (reason !== null) throw new Error(`${describeQuery(query)} ${complaint}${reason}`);
-    }, patient);
+    let reason: string | null = null;
+    const tryOnce = async (): Promise<void> => {
+      reason = null;
+      const isDone = await isTrue().catch((error: unknown) => {
+        reason = ` (${error instanceof Error ? error.message : 'for no reason given'})`;
+        return false;
+      });
+      reason ??= '';
+      if (!isDone) throw new Error(reason);
+    };
+    await vi.waitFor(tryOnce, patient).catch((cause: unknown) => {
+      const why = reason ?? ` (the browser did not end: ${this.#step})`;
+      throw new Error(`${describeQuery(query)} ${complaint}${why}`, { cause });
+    });
   }
 }

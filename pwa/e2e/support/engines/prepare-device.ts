@@ -8,13 +8,29 @@ export const cards = selector('#root li[id^="retreat-"] article');
 /** Longer than the 30 seconds after which a page takes over the drain from one without a heartbeat. */
 export const patient = { timeout: 60_000, interval: 100 };
 
-/** Signs in a demo account and waits until the device can work without the server. */
+/**
+ * Signs in a demo account and waits until the device can work without the server. A failure is reported at once, because
+ * hooks call this.
+ */
 export async function prepareDevice(
   browser: EngineBrowser,
   origin: string,
   account: { id: number; label: string },
 ): Promise<void> {
   await browser.turnOn();
+  try {
+    await signIn(browser, origin, account);
+  } catch (error) {
+    await browser.reportFailure();
+    throw error;
+  }
+}
+
+async function signIn(
+  browser: EngineBrowser,
+  origin: string,
+  account: { id: number; label: string },
+): Promise<void> {
   await browser.goto(`${origin}/auth`);
   await browser.click(role('button', account.label));
   await browser.waitForAddress(/^\/$/);

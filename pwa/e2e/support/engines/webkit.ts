@@ -32,7 +32,12 @@ const noise = [
   /Cache API operation failed: Context is stopped/,
 ];
 
-/** The driver aborts scripts after 30 seconds; a driver that never answers must not hang the run. */
+/**
+ * The driver aborts scripts after this time, so that a wait asks again, or names what the page did not end. A page that
+ * draws no frame, for one, never ends a script that waits for one.
+ */
+const scriptTimeoutMs = 10_000;
+/** A driver that never answers must not hang the run. */
 const answerTimeoutMs = 60_000;
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -104,6 +109,7 @@ export class WebKit implements BrowserDriver {
         }),
       )
       .build();
+    await this.#driver.manage().setTimeouts({ script: scriptTimeoutMs });
   }
 
   async close(): Promise<void> {
