@@ -6,11 +6,23 @@ import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
 
 keepTemporaryFilesInMemory();
 
+/**
+ * How many files of a project run at a time, also on a machine with two cores, where the default is one. The groups run
+ * one after the other.
+ */
+const groups = {
+  /** Files that wait for a database or another thread for a part of their time. */
+  withoutBrowsers: { maxWorkers: 3, sequence: { groupOrder: 0 } },
+  /** With three, journeys meet their time limits on a slow machine. */
+  withBrowsers: { maxWorkers: 2, sequence: { groupOrder: 1 } },
+};
+
 /** The main journeys in another engine than Chromium. */
 const inEngine = (engine: 'firefox' | 'webkit', exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name: engine,
+    ...groups.withBrowsers,
     environment: 'node' as const,
     include: ['pwa/e2e/engines/*.journey.ts'],
     exclude,
@@ -31,6 +43,7 @@ const ofServer = (name: string, isolate: boolean, include: string[], exclude: st
   extends: true as const,
   test: {
     name,
+    ...groups.withoutBrowsers,
     isolate,
     include,
     exclude,
@@ -60,9 +73,6 @@ const zones = [
 /** All tests run in one runner, so that its summary counts all of them. */
 export default defineConfig({
   test: {
-    // Two files at a time, also on a machine with two cores, where the default is one. With three, journeys meet their
-    // time limits on a slow machine.
-    maxWorkers: 2,
     sequence: { sequencer: TestSequencer },
     // Slow machines must not fail. The default of one second is too short for two browsers.
     expect: { poll: { timeout: 20_000 } },
@@ -72,6 +82,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name: `contracts-${side}`,
+          ...groups.withoutBrowsers,
           environment: 'node',
           isolate: false,
           env: { TZ },
@@ -97,6 +108,7 @@ export default defineConfig({
         },
         test: {
           name: `app-${side}`,
+          ...groups.withoutBrowsers,
           // Slow machines must not fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -111,6 +123,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'round-trip',
+          // Its long files keep the cores busy while journeys wait.
+          ...groups.withBrowsers,
           environment: 'node',
           globalSetup: ['sync-server/test-support/postgres-setup.ts'],
           include: ['sync-server/tests/**/*.test.ts'],
@@ -124,6 +138,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          ...groups.withBrowsers,
           environment: 'node',
           include: ['pwa/e2e/*.journey.ts'],
           setupFiles: ['pwa/e2e/support/report-failures.ts'],

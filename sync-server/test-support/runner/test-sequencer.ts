@@ -2,13 +2,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that keep a core busy for most of a minute. */
 const long =
-  /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|job-model|feed-model|review-model|crash)\.test\.ts$/;
+  /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|job-model|feed-model|review-model|crash|rights)\.test\.ts$/;
 
-/** Projects whose files share a worker. Run one project after the other, because a switch restarts the worker. */
-const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west', 'server'];
+/**
+ * Projects without browsers, in the order in which they run: one after the other, because a switch restarts the workers
+ * that their files share, and the one with long files first.
+ */
+const together = ['server-mocks', 'server', 'app-east', 'contracts-east', 'app-west', 'contracts-west'];
 
 /** Projects that start browsers. */
 const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
+
+const isLong = (file: TestSpecification): boolean => long.test(file.moduleId);
+
+/** A long file that starts last would run alone. */
+const longFirst = (files: readonly TestSpecification[]): TestSpecification[] => [
+  ...files.filter(isLong),
+  ...files.filter((file) => !isLong(file)),
+];
 
 /** The part of a list that belongs to a turn, if all turns get nearly the same number. */
 const shareOf = <Item>(items: readonly Item[], turn: number, turns: number): Item[] =>
@@ -21,11 +32,13 @@ const shareOf = <Item>(items: readonly Item[], turn: number, turns: number): Ite
 export default class TakingTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const first = together.flatMap((name) => sorted.filter(({ project }) => project.name === name));
+    const first = together.flatMap((name) =>
+      longFirst(sorted.filter(({ project }) => project.name === name)),
+    );
     const journeys = sorted.filter(({ project }) => inBrowsers.has(project.name));
     const others = sorted.filter((file) => !first.includes(file) && !journeys.includes(file));
     if (journeys.length === 0) return [...first, ...others];
-    const heavy = others.filter((file) => long.test(file.moduleId));
+    const heavy = others.filter(isLong);
     const light = others.filter((file) => !heavy.includes(file));
     const byTurns = journeys.flatMap((journey, turn) => [
       journey,
