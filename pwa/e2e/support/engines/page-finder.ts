@@ -45,7 +45,12 @@ export function installPageFinder(): void {
       : found.filter((element) => findInside(element, having).some(isShown));
   };
 
-  const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  // A window of a virtual display in which nothing changes may get no frame.
+  const nextFrame = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1000);
+    });
   const isInside = (element: HTMLElement, hit: Element | null): boolean =>
     hit !== null &&
     (element.contains(hit) ||
