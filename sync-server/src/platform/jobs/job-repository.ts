@@ -82,8 +82,8 @@ export async function hasDueJob(db: Db, kinds: readonly string[], now: Date): Pr
 }
 
 /**
- * Claims due jobs of the kinds, longest due first; kinds of a newer version of the server are left to it. Until `lostAt` no other worker claims them; later one does, because this one must
- * have died.
+ * Claims due jobs of the kinds, longest due first; kinds of a newer version of the server are left to it. Until `lostAt`
+ * no other worker claims them; later one does, because this one must have died.
  */
 export async function claimJobs(
   trx: Trx,
@@ -125,6 +125,10 @@ export const markDead = (trx: Trx, job: Job, now: Date, error: string): Promise<
     finished_at: now.toISOString(),
     last_error: error.slice(0, errorMax),
   });
+
+/** Keeps other workers from claiming a running job until `lostAt`. */
+export const renewClaim = (trx: Trx, job: Job, lostAt: Date): Promise<boolean> =>
+  updateClaimed(trx, job, { run_at: lostAt.toISOString() });
 
 /** Plans the next attempt, or the next run of a recurring job, whose attempts start again if `error` is null. */
 export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null): Promise<boolean> =>

@@ -125,6 +125,49 @@ describeOnBothEngines('jobs', (engine) => {
     expect(await other.runDue()).toBe(1);
   });
 
+  /** Starts a job that runs until `end`, with its claim renewed all the time. */
+  const startLong = async () => {
+    await queue('Ada');
+    let end = (): void => undefined;
+    const ended = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+    const kinds = [jobKind(greet, () => ended)];
+    const running = new JobWorker({
+      database: opened.database,
+      clock,
+      logger,
+      kinds,
+      renewEveryMs: 1,
+    }).runDue();
+    await expect.poll(() => opened.database.read('jobs').pluck('attempts').then(Number)).toBe(1);
+    return {
+      end: async () => {
+        end();
+        await running;
+      },
+    };
+  };
+  const runAt = async () =>
+    Date.parse((await opened.database.read('jobs').pluck<string[]>('run_at'))[0] ?? '');
+
+  test('a job that runs for longer than five minutes is not run by another worker meanwhile', async () => {
+    const { end } = await startLong();
+    for (let minutes = 4; minutes <= 12; minutes += 4) {
+      clock.advance(4 * minuteMs);
+      await expect.poll(runAt).toBe(clock.now().getTime() + 5 * minuteMs);
+      expect(await workerOf(greeter).runDue()).toBe(0);
+    }
+    await end();
+    expect([await stateOf(), greeted]).toEqual([['done'], []]);
+  });
+
+  test('a job that hangs is run by another worker after an hour', async () => {
+    const { end } = await startLong();
+    clock.advance(65 * minuteMs);
+    await workerOf(greeter).runDue();
+    await end();
+    expect([await stateOf(), greeted]).toEqual([['done'], ['Ada']]);
+  });
+
   test('a worker that took too long stores nothing', async () => {
     await queue('Ada');
     let end = (): void => undefined;
@@ -180,6 +223,25 @@ describeOnBothEngines('jobs', (engine) => {
     expect(runs).toBe(2);
     await worker.planRecurring();
     expect(await worker.runDue()).toBe(0);
+  });
+
+  test('a recurring job that runs is not started again by a machine whose clock is seconds behind', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let runs = 0;
+    const kind = recurringJob('sweep', 30, () => {
+      runs += 1;
+      return released;
+    });
+    const [worker, other] = [workerOf(kind), workerOf(kind)];
+    await worker.planRecurring();
+    const running = worker.runDue();
+    await expect.poll(() => runs).toBe(1);
+    clock.advance(-5_000);
+    await other.planRecurring();
+    expect(await other.runDue()).toBe(0);
+    release();
+    await running;
   });
 
   test('jobs of a kind that this version does not know wait for a newer one', async () => {

@@ -18,6 +18,7 @@ import {
   markDead,
   markDone,
   recurringKey,
+  renewClaim,
   reschedule,
 } from './job-repository.ts';
 
@@ -29,10 +30,16 @@ const pollMs = 500;
 const afterErrorMs = 5_000;
 /** Interval at which a worker checks the plan of the recurring jobs. */
 const planEveryMs = 60_000;
-/** Longest run of a job. */
+/** Time after which a job is asked to end. */
 const runMs = 2 * 60_000;
-/** Time after which a claimed job that was neither done nor rescheduled is claimed again. Longer than `runMs`. */
+/** Time after which a job is claimed again whose claim was not renewed: its process has died. */
 const lostAfterMs = 5 * 60_000;
+/** Interval at which the claim of a running job is renewed: often enough that a few failures do not lose it. */
+const defaultRenewEveryMs = 60_000;
+/** Time after which a running job is considered to hang: its claim is not renewed, and another worker tries. */
+const hangsAfterMs = 60 * 60_000;
+/** Difference of the clocks of two machines that is no reason to correct a plan. */
+const clockSlackMs = 60_000;
 /** Longest wait for running jobs when the server stops. The ones left behind run again later. */
 const stopMs = 10_000;
 
@@ -43,6 +50,7 @@ interface WorkerOptions {
   kinds: readonly JobKind[];
   /** @returns number in [0, 1) */
   random?: () => number;
+  renewEveryMs?: number;
 }
 
 /** Another worker has claimed the job, because this one took too long: roll back. */
@@ -51,10 +59,10 @@ class ClaimLostError extends Error {}
 /**
  * Runs the jobs of one process. Several processes share the table:
  *
- *   waiting ──claim──▶ running ──▶ done
+ *   waiting ──claim──▶ running, claim renewed every minute ──▶ done
  *      ▲                  │
  *      ├── back-off ◀── failed ──▶ dead, after 8 attempts or a permanent error
- *      └── 5 minutes without an end: the process died
+ *      └── 5 minutes without a renewal: the process died
  */
 export class JobWorker {
   readonly #options: Required<WorkerOptions>;
@@ -64,7 +72,7 @@ export class JobWorker {
   #loop: Promise<void> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
-    this.#options = { random: Math.random, ...options };
+    this.#options = { random: Math.random, renewEveryMs: defaultRenewEveryMs, ...options };
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
   }
 
@@ -136,7 +144,8 @@ export class JobWorker {
         for (const { name, everySeconds } of this.#kinds.values()) {
           if (everySeconds === undefined) continue;
           await insertJob(trx, jobName(name), {}, { now, uniqueKey: recurringKey });
-          const latest = new Date(now.getTime() + Math.max(everySeconds * 1000, lostAfterMs));
+          const longestMs = Math.max(everySeconds * 1000, lostAfterMs) + clockSlackMs;
+          const latest = new Date(now.getTime() + longestMs);
           await bringBackRecurring(trx, jobName(name), { now, latest });
         }
       },
@@ -173,7 +182,7 @@ export class JobWorker {
     if (kind === undefined)
       throw new Error(`A job of the kind ${job.kind} was claimed without asking for it`);
     try {
-      const result = await kind.run(job.payload, AbortSignal.timeout(runMs));
+      const result = await this.#runClaimed(job, () => kind.run(job.payload, AbortSignal.timeout(runMs)));
       await this.#end(result, (trx, now) =>
         kind.everySeconds === undefined
           ? markDone(trx, job, now)
@@ -181,6 +190,35 @@ export class JobWorker {
       );
     } catch (error) {
       if (!(error instanceof ClaimLostError)) await this.#fail(job, kind, error);
+    }
+  }
+
+  /** Renews the claim of a job while it runs. */
+  async #runClaimed<T>(job: Job, run: () => Promise<T>): Promise<T> {
+    const ended = new AbortController();
+    const renewing = this.#renewUntil(ended.signal, job);
+    try {
+      return await run();
+    } finally {
+      ended.abort();
+      // A renewal that is on its way would move the time of the next attempt.
+      await renewing;
+    }
+  }
+
+  async #renewUntil(ended: AbortSignal, job: Job): Promise<void> {
+    const { database, clock, logger, renewEveryMs } = this.#options;
+    const hangsAt = clock.now().getTime() + hangsAfterMs;
+    for (;;) {
+      await wait(renewEveryMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
+      const now = clock.now().getTime();
+      if (ended.aborted || this.#stop.signal.aborted || now >= hangsAt) return;
+      const lostAt = new Date(now + lostAfterMs);
+      try {
+        if (!(await database.write((trx) => renewClaim(trx, job, lostAt), { locks: [] }))) return;
+      } catch (error) {
+        logger.error({ err: error, job: job.id }, 'The claim of a job could not be renewed; trying again');
+      }
     }
   }
 
