@@ -69,7 +69,12 @@ async function openDeps(
   const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
   const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
   closers.push(() => database.close());
-  const newer = await reachDatabase(() => migrate(database));
+  const newer = await reachDatabase(() =>
+    migrate(database, {
+      onBlocked: (migration) =>
+        logger.warn({ migration }, 'A migration waits for a table that is in use; trying again'),
+    }),
+  );
   if (newer.length > 0) logger.warn({ migrations: newer }, 'A newer version has changed this database');
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);

@@ -78,6 +78,9 @@ export function isConflict(error: unknown): boolean {
   return conflict.has(codeOf(error));
 }
 
+/** Whether a statement gave up because of the locks of another transaction. */
+export const isBlocked = (error: unknown): boolean => codeOf(error) === '55P03' || isConflict(error);
+
 /** Whether the database itself is in trouble: full, locked, shutting down or out of reach, whatever it was asked. */
 export function isTrouble(error: unknown): boolean {
   return !(error instanceof AppError) && toRefusal(error) instanceof AppError && !isConflict(error);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as first from '../../migrations/migration-001-first-tables.ts';
 import * as usernameKeys from '../../migrations/migration-002-username-keys.ts';
 import * as searchWords from '../../migrations/migration-004-search-words.ts';
@@ -36,7 +37,9 @@ import * as requestsWithoutRefund from '../../migrations/migration-041-requests-
 import * as heldDays from '../../migrations/migration-042-held-days.ts';
 import * as conversationsByProperty from '../../migrations/migration-043-conversations-by-property.ts';
 import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-work-indexes.ts';
+import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
+import { isBlocked } from './database-errors.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
 interface Migration {
@@ -93,31 +96,109 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 const advisoryLock = 7_236_554;
 
 /**
- * Brings the schema up to date in one transaction that nobody else can run beside it. A process killed in the middle
- * leaves the database as it was, and no lock behind: Knex's own runner keeps its lock in a row, which such a process
- * would leave set. The table of what has run is Knex's, so that its tools can still read it.
- * @returns names of migrations of a newer version that have run on this database
+ * Longest wait of a migration for a table that others use, in milliseconds. Everybody else who wants the table waits behind
+ * it. Shorter than the second after which PostgreSQL looks for deadlocks, so that it is the migration that gives way.
  */
-export async function migrate(database: Pick<Database, 'engine' | 'transaction'>): Promise<string[]> {
+const lockMs = 800;
+/** Time after which PostgreSQL ends the transaction of a process that is gone, and with it the lock on migrations. */
+const idleMs = 60_000;
+/** Pauses between attempts: doubled from a second to half a minute. All attempts take about ten minutes. */
+const pauseMs = { first: 1_000, longest: 30_000 };
+const defaultAttemptsMax = 24;
+
+interface MigrateOptions {
+  /** Called before each further attempt of a migration that waits for a table. */
+  onBlocked?: (migration: string) => void;
+  attemptsMax?: number;
+  firstPauseMs?: number;
+}
+
+/** A migration could not lock a table; it has changed nothing. */
+class BlockedMigrationError extends Error {
+  readonly migration: string;
+
+  constructor(migration: string, cause: unknown) {
+    super(`Migration ${migration} could not lock a table`, { cause });
+    this.migration = migration;
+  }
+}
+
+/**
+ * Brings the schema up to date in transactions that nobody else can run beside them. A process killed in the middle
+ * leaves no lock behind and no migration half done: Knex's own runner keeps its lock in a row, which such a process would
+ * leave set. The table of what has run is Knex's, so that its tools can still read it.
+ *
+ * On PostgreSQL, older instances may serve meanwhile. Each migration is a transaction there, which locks its tables only
+ * for its own time and gives up soon if a table is in use, for example by a backup, and is then tried again.
+ * @returns names of migrations of a newer version that have run on this database
+ * @throws {SettingError} if a table stays in use
+ */
+export async function migrate(
+  database: Pick<Database, 'engine' | 'transaction'>,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const { engine } = database;
-  return database.transaction(async (trx) => {
-    if (engine === 'postgres') {
-      await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock]);
-    }
-    await trx.raw(
-      engine === 'postgres'
-        ? `CREATE TABLE IF NOT EXISTS knex_migrations (id serial PRIMARY KEY, name text NOT NULL UNIQUE,
-             batch integer NOT NULL, migration_time timestamptz NOT NULL DEFAULT now())`
-        : `CREATE TABLE IF NOT EXISTS knex_migrations (id integer PRIMARY KEY AUTOINCREMENT, name text NOT NULL UNIQUE,
-             batch integer NOT NULL, migration_time text NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
+  const atOnce = engine === 'postgres' ? 1 : Infinity;
+  for (;;) {
+    const { left, done } = await untilUnblocked(options, () =>
+      database.transaction((trx) => runPending(trx, engine, atOnce)),
     );
-    const done = new Set(await trx('knex_migrations').pluck<string[]>('name'));
-    const batch = done.size + 1;
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
-      await migration.up(trx, engine);
-      await trx('knex_migrations').insert({ name: migration.name, batch });
+    if (left === 0) return done.filter((name) => !migrationNames.includes(name));
+  }
+}
+
+async function untilUnblocked<T>(
+  {
+    onBlocked = () => undefined,
+    attemptsMax = defaultAttemptsMax,
+    firstPauseMs = pauseMs.first,
+  }: MigrateOptions,
+  step: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof BlockedMigrationError)) throw error;
+      const { migration, cause } = error;
+      if (attempt >= attemptsMax) throw stillBlocked(migration, cause);
+      onBlocked(migration);
     }
-    return [...done].filter((name) => !migrationNames.includes(name));
-  });
+    await wait(Math.min(firstPauseMs * 2 ** (attempt - 1), pauseMs.longest));
+  }
+}
+
+const stillBlocked = (migration: string, cause: unknown): SettingError =>
+  new SettingError(
+    `Migration ${migration} could not run, because other connections keep using a table that it changes, such as a ` +
+      'backup or a long query. Nothing of it was changed. End them or wait for them, then start again.',
+    { cause },
+  );
+
+/** Runs at most `max` of the pending migrations. @returns how many are left, and the names of those that have run */
+async function runPending(trx: Trx, engine: Engine, max: number): Promise<{ left: number; done: string[] }> {
+  if (engine === 'postgres') {
+    await trx.raw("SELECT set_config('idle_in_transaction_session_timeout', ?, true)", [String(idleMs)]);
+    // Without a limit: another instance may have long migrations to run.
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock]);
+    await trx.raw("SELECT set_config('lock_timeout', ?, true)", [String(lockMs)]);
+  }
+  await trx.raw(
+    engine === 'postgres'
+      ? `CREATE TABLE IF NOT EXISTS knex_migrations (id serial PRIMARY KEY, name text NOT NULL UNIQUE,
+           batch integer NOT NULL, migration_time timestamptz NOT NULL DEFAULT now())`
+      : `CREATE TABLE IF NOT EXISTS knex_migrations (id integer PRIMARY KEY AUTOINCREMENT, name text NOT NULL UNIQUE,
+           batch integer NOT NULL, migration_time text NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
+  );
+  const done = await trx('knex_migrations').pluck<string[]>('name');
+  const pending = migrations.filter(({ name }) => !done.includes(name));
+  const running = pending.slice(0, max);
+  for (const migration of running) {
+    const { name } = migration;
+    await migration.up(trx, engine).catch((error: unknown) => {
+      throw isBlocked(error) ? new BlockedMigrationError(name, error) : error;
+    });
+    await trx('knex_migrations').insert({ name, batch: done.length + 1 });
+  }
+  return { left: pending.length - running.length, done };
 }
