@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import createKnex from 'knex';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
 import { openTestDatabase } from '#server/test-support/test-database.ts';
 import { backUp, withoutPassword } from './backup.ts';
+import { openDatabase } from './open-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,6 +18,26 @@ test('a path without a database is refused, and leaves no empty copy', async () 
   const [path, target] = [join(folder, 'typo.sqlite'), join(folder, 'copy.sqlite')];
   await expect(backUp(`sqlite:${path}`, target)).rejects.toThrow(`There is no database at ${path}`);
   expect([existsSync(path), existsSync(target)]).toEqual([false, false]);
+});
+
+test('a copy that fails leaves nothing that could be taken for a backup', async () => {
+  const [path, target] = [join(folder, 'other.sqlite'), join(folder, 'copy.sqlite')];
+  const other = createKnex({ client: 'sqlite3', connection: { filename: path }, useNullAsDefault: true });
+  await other.raw('CREATE TABLE notes (text text)');
+  await other.destroy();
+  // The copy is complete, but cannot get a new epoch.
+  await expect(backUp(`sqlite:${path}`, target)).rejects.toThrow('no such table');
+  expect(readdirSync(folder)).toEqual(['other.sqlite']);
+});
+
+test('a copy takes the place of what an earlier one left that was killed', async () => {
+  const [path, target] = [join(folder, 'live.sqlite'), join(folder, 'copy.sqlite')];
+  const live = await openDatabase(`sqlite:${path}`);
+  await migrate(live);
+  writeFileSync(`${target}.unfinished`, 'half of a copy');
+  await backUp(`sqlite:${path}`, target);
+  await live.close();
+  expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'live.sqlite']);
 });
 
 test('of several PostgreSQL hosts with ports, the writable one is dumped', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
 import { openDatabase } from './open-database.ts';
@@ -9,27 +9,45 @@ import { renewEpoch } from '#server/database/epoch.ts';
 
 /**
  * Copies the database as it stands at one moment, while others write. SQLite is copied by itself (`VACUUM INTO`) and
- * the copy gets a new epoch; PostgreSQL by `pg_dump`, whose restore is followed by `npm run db:epoch`.
+ * the copy gets a new epoch; PostgreSQL by `pg_dump`, whose restore is followed by `npm run db:epoch`. The copy has its
+ * name only once it is complete: an unfinished one must not be taken for a backup.
  * @param target path of a file that is not there yet
  */
 export async function backUp(url: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
-  if (!url.startsWith('sqlite:')) {
-    mkdirSync(dirname(target), { recursive: true });
-    await dumpPostgres(await writableHostOf(url)(), target);
-    return;
-  }
-  const filename = url.slice('sqlite:'.length);
+  const filename = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
   // SQLite would create it, and the empty copy would look like a backup.
-  if (!existsSync(filename)) throw new Error(`There is no database at ${filename}`);
+  if (filename !== null && !existsSync(filename)) throw new Error(`There is no database at ${filename}`);
+  const unfinished = `${target}.unfinished`;
+  const remove = (): void => {
+    for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true });
+  };
   mkdirSync(dirname(target), { recursive: true });
+  // Of a copy that was killed.
+  remove();
+  try {
+    if (filename === null) await dumpPostgres(await writableHostOf(url)(), unfinished);
+    else await copySqlite(filename, unfinished);
+    renameSync(unfinished, target);
+  } finally {
+    remove();
+  }
+}
+
+async function copySqlite(filename: string, target: string): Promise<void> {
   const source = createKnex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
-  await source.raw('PRAGMA busy_timeout = 5000');
-  await source.raw('VACUUM INTO ?', [target]);
-  await source.destroy();
+  try {
+    await source.raw('PRAGMA busy_timeout = 5000');
+    await source.raw('VACUUM INTO ?', [target]);
+  } finally {
+    await source.destroy();
+  }
   const copy = await openDatabase(`sqlite:${target}`);
-  await renewEpoch(copy);
-  await copy.close();
+  try {
+    await renewEpoch(copy);
+  } finally {
+    await copy.close();
+  }
 }
 
 async function dumpPostgres(url: string, target: string): Promise<void> {
