@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { createLogger } from './logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
@@ -7,6 +8,20 @@ import { startTestServer, type TestServer } from '#server/test-support/test-serv
 
 const email = 'maya.secret@example.com';
 const content = 'the door code is 4711';
+
+test('the log of several failures in one names each of them', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('error', { write: (line) => void lines.push(line) });
+  const steps = ['The disk is full', 'The table is locked'].map(
+    (reason) => () => Promise.reject(new Error(reason)),
+  );
+  await runEach(steps, 'Some of it failed').catch((err: unknown) => logger.error({ err }, 'A job failed'));
+  const { err } = JSON.parse(lines[0] ?? '') as { err: unknown };
+  expect(err).toMatchObject({
+    message: 'Some of it failed',
+    errors: [{ message: 'The disk is full' }, { message: 'The table is locked' }],
+  });
+});
 
 describeOnBothEngines('the log of a statement that the database refuses', (engine) => {
   let server: TestServer;

@@ -10,6 +10,9 @@ const secrets = ['password', 'confirmPassword', 'cookie', 'authorization', 'toke
 /** Maximum number of nested causes that are logged. */
 const causesMax = 3;
 
+/** Maximum number of the errors of a group that are logged, such as of the steps of a job. */
+const errorsMax = 5;
+
 /**
  * An error for the log: type, code, message and stack. Omits other properties, and the message of a database error,
  * because drivers include the statement and the failing row, with email addresses and password hashes.
@@ -26,6 +29,10 @@ function toLoggedError(error: unknown, causesLeft = causesMax): unknown {
     ...(error.cause === undefined || causesLeft === 0
       ? {}
       : { cause: toLoggedError(error.cause, causesLeft - 1) }),
+    ...(error instanceof AggregateError &&
+      causesLeft > 0 && {
+        errors: error.errors.slice(0, errorsMax).map((one) => toLoggedError(one, causesLeft - 1)),
+      }),
   };
 }
 
