@@ -51,14 +51,21 @@ const headOnly = { failOn: 'none', limitInputPixels: false } as const;
 
 async function answer(request: EncodeRequest): Promise<EncodeAnswer> {
   const { id, input, isPanorama } = request;
+  let picture: RawPicture;
   try {
     const { format, width, height, autoOrient } = await sharp(input, headOnly).metadata();
     if (!['jpeg', 'png', 'webp'].includes(format)) return { id, refused: 'type' };
     if (width * height > pixelsMax) return { id, refused: 'pixels' };
     if (isPanorama && !hasPanoramaShape(autoOrient)) return { id, refused: 'shape' };
-    return { id, encoded: await encode(request) };
+    picture = await decode(request);
   } catch {
     return { id, refused: 'damaged' };
+  }
+  try {
+    return { id, encoded: await encode(picture, request) };
+  } catch (error) {
+    // Such as a full disk.
+    return { id, failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -67,15 +74,24 @@ function hasPanoramaShape({ width, height }: { width: number; height: number }):
   return width >= min && width <= max && Math.abs(width / height - 2) <= 2 * shapeTolerance;
 }
 
+/** Pixels of the largest size. */
+type RawPicture = Awaited<ReturnType<typeof decode>>;
+
 /** Decodes once: the smaller sizes are made from the largest. Nothing but pixels goes from one to the other. */
-async function encode({ input, folder, widths }: EncodeRequest): Promise<EncodedPicture> {
+function decode({ input, widths }: EncodeRequest) {
   const widest = Math.max(...widths);
-  const { data, info } = await sharp(input, { limitInputPixels: pixelsMax, failOn: 'error' })
+  return sharp(input, { limitInputPixels: pixelsMax, failOn: 'error' })
     .autoOrient()
     .resize({ width: widest, height: widest * heightsMax, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
+}
+
+async function encode(
+  { data, info }: RawPicture,
+  { folder, widths }: EncodeRequest,
+): Promise<EncodedPicture> {
   const { width, height, channels } = info;
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   for (const size of widths) {

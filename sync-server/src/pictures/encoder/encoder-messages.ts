@@ -18,9 +18,9 @@ export interface EncodedPicture {
   placeholder: string;
 }
 
-export type EncodeAnswer = { id: number } & (
-  { encoded: EncodedPicture } | { refused: 'pixels' | 'shape' | 'type' | 'damaged' }
-);
+export type EncodeAnswer = { id: number } &
+  /** `failed`: why a picture that is fine could not be written. */
+  ({ encoded: EncodedPicture } | { refused: 'pixels' | 'shape' | 'type' | 'damaged' } | { failed: string });
 
 /** Maximum pixels of a picture that is decoded. A photo of a phone has 12 to 50 million. */
 export const pixelsMax = 80_000_000;

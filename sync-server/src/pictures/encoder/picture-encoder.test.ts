@@ -57,6 +57,12 @@ describe('the encoder process', () => {
     await expect(hungry.encode(work('photo'))).rejects.toThrow(EncoderFailedError);
   });
 
+  test('a picture that cannot be written is not called damaged', async () => {
+    const writing = openEncoder().encode({ ...work('photo'), folder: join(folder, 'gone') });
+    await expect(writing).rejects.toThrow('The encoder could not write');
+    await expect(writing).rejects.not.toThrow(EncoderFailedError);
+  });
+
   test('it has none of the settings of the server', async () => {
     process.env['STAFF_PASSWORD'] = 'secret of the server';
     onTestFinished(() => {

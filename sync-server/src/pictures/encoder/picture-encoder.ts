@@ -56,7 +56,7 @@ export class PictureEncoder {
 
   /**
    * @param onTurn called when the pictures before it are done
-   * @throws {RefusedPictureError}, {EncoderFailedError}, {EncoderClosedError}
+   * @throws {RefusedPictureError}, {EncoderFailedError}, {EncoderClosedError}; {Error} if it could not be written
    */
   encode(work: Work, onTurn: () => Promise<void> = () => Promise.resolve()): Promise<EncodedPicture> {
     const next = this.#last.then(() => this.#encodeNow(work, onTurn));
@@ -79,6 +79,7 @@ export class PictureEncoder {
     const child = (this.#child ??= this.#start());
     try {
       const reply = await this.#ask(child, { id, ...work });
+      if ('failed' in reply) throw new Error(`The encoder could not write: ${reply.failed}`);
       if ('refused' in reply) throw new RefusedPictureError(reply.refused);
       return reply.encoded;
     } finally {
