@@ -188,7 +188,8 @@ export const forgetOriginalKind = ({
 }: Pick<ProcessDeps, 'database' | 'storage'>): JobKind =>
   jobKind(forgetOriginalJob, async ({ pictureId }) => {
     const picture = await findPicture(database.read, pictureId);
-    if (picture === null) await removeFiles(storage, pictureId);
+    const isRemoved = picture === null || picture.state === 'removing';
+    if (isRemoved) await removeFiles(storage, pictureId);
     else if (picture.state !== 'uploading') await removeChunks(storage, pictureId);
     return undefined;
   });

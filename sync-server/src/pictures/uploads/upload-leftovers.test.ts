@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contracts/upload-limits.ts';
+import type { Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { TestUpload } from '#server/test-support/test-uploads.ts';
+import { runJobs, TestUpload } from '#server/test-support/test-uploads.ts';
 import { sweepPictures } from './picture-removal-service.ts';
 
 const chunk = uploadLimits.chunkBytesMin;
@@ -62,6 +64,21 @@ describe('what uploads leave behind', () => {
     beforePut(() => upload.remove(host));
     expect((await upload.send(host, 0, chunk)).status).toBe(404);
     expect(await server.deps.storage.list(`uploads/${upload.id}/`)).toEqual([]);
+  });
+
+  test('files that are made while a server deletes the picture are removed with it', async () => {
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const upload = new TestUpload(photo);
+    await upload.begin(host);
+    await upload.finish(host);
+    const row = (trx: Trx) => trx('pictures').where('id', upload.id);
+    // The other server has removed the files there were, and not yet the row.
+    beforePut(() => server.database.write((trx) => row(trx).update({ state: 'removing' }), { locks: [] }));
+    await runJobs(server);
+    await server.database.write((trx) => row(trx).delete());
+    expect(await server.deps.storage.list(`pictures/${upload.id}/`)).toEqual([]);
   });
 
   test('chunks that a crash left behind are swept, those of an upload on its way stay', async () => {
