@@ -98,6 +98,39 @@ describeOnBothEngines('notifications of messages', (engine) => {
     expect(shown()).toEqual([]);
   });
 
+  /** The guest writes at 22:30 in Tokyo, where the host is. */
+  const writeAtNight = async (...contents: string[]) => {
+    await host.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
+    server.clock.set('2030-03-01T13:30:00.000Z');
+    const writer = await server.as('guest');
+    for (const content of contents) {
+      await write(content, writer);
+      await follow();
+      server.clock.advance(5_000);
+      await runJobs();
+    }
+    expect(shown()).toEqual([]);
+  };
+  /** At eight in Tokyo. */
+  const runJobsOfMorning = async () => {
+    server.clock.set('2030-03-01T23:00:00.000Z');
+    await runJobs();
+  };
+
+  test('in the morning, nobody is told of messages that they read at night', async () => {
+    await writeAtNight('Is the sauna open?');
+    const reader = await server.as('host');
+    await reader.call(endpoints.markRead, { params: { conversationId, userId: host.userId } });
+    await runJobsOfMorning();
+    expect(shown()).toEqual([]);
+  });
+
+  test('in the morning, the messages of a conversation are one push message', async () => {
+    await writeAtNight('Is the sauna open?', 'On Sundays too?');
+    await runJobsOfMorning();
+    expect(shown()).toHaveLength(1);
+  });
+
   test('messages of blocked people are announced only during a stay together', async () => {
     const since = server.clock.now();
     await write('Is the sauna open?');

@@ -9,6 +9,8 @@ import {
   findUnreadConversations,
 } from '#server/messaging/conversations/conversation-repository.ts';
 import { sendDirectly, type DeliverDeps } from '#server/reach/delivery/deliver-service.ts';
+import { earliestPush } from '#server/reach/delivery/quiet-hours.ts';
+import { findSettings } from '#server/reach/notifications/settings-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { findMessages } from './message-repository.ts';
 
@@ -87,6 +89,13 @@ async function findNews(
   return conversation === undefined ? null : { message, conversation };
 }
 
+/** Plans the push after the quiet hours of its recipient. */
+const planPush = (trx: Trx, job: MessageNews, times: { now: Date; runAt: Date }): Promise<void> =>
+  insertJob(trx, pushJob, job, {
+    ...times,
+    uniqueKey: `${job.recipientId} ${job.messageId} ${times.runAt.toISOString()}`,
+  });
+
 /** Sends messages that nobody read to the devices of their recipients. */
 export const messagePushKind = (deps: DeliverDeps): JobKind =>
   jobKind(pushJob, async (job) => {
@@ -95,6 +104,11 @@ export const messagePushKind = (deps: DeliverDeps): JobKind =>
     const { message, conversation } = news;
     // The sender goes on writing: the job of the newest message speaks for all.
     if (conversation.lastMessage?.createdAt !== message.createdAt) return undefined;
+    const now = deps.clock.now();
+    const settings = await findSettings(deps.database.read, job.recipientId);
+    const runAt = earliestPush(settings, 'message.received', now);
+    // Looks again then, because most people have read it by that time.
+    if (runAt > now) return { store: (trx) => planPush(trx, job, { now, runAt }), locks: [] };
     return sendDirectly(deps, 'push', {
       key: `message ${message.id}`,
       userId: job.recipientId,

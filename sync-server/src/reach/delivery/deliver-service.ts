@@ -16,7 +16,7 @@ import { findLocale } from '#server/reach/reader-locale.ts';
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
-import { endOfQuietHours } from './quiet-hours.ts';
+import { earliestPush } from './quiet-hours.ts';
 import { toMailContent } from './notification-mail.ts';
 
 export interface DeliverDeps {
@@ -58,8 +58,7 @@ async function sendOn(
   const now = clock.now();
   const wanted = channels.filter((channel) => isWanted(settings, { topic, channel, now }));
   const timeZone = settings.timeZone ?? 'UTC';
-  const runAt =
-    settings.quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone) : now;
+  const runAt = earliestPush(settings, topic, now);
   const browsers = wanted.includes('push') ? await findSubscriptionsOf(read, userId) : [];
   const storeMail = wanted.includes('mail') ? await prepareMail(deps, outgoing, { now, timeZone }) : null;
   return {

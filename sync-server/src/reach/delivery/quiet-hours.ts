@@ -1,7 +1,16 @@
 import { DateTime } from 'luxon';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
+import { categoryOf, type NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 
 /** Local hours without push: from the first, until the second of the next day. */
 const quiet = { from: 22, until: 8 };
+
+/** The earliest time for a push about the topic: now, or the end of the quiet hours of its person. */
+export const earliestPush = (
+  { quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
+  topic: NotificationTopic,
+  now: Date,
+): Date => (quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone ?? 'UTC') : now);
 
 /**
  * The earliest time to disturb a person: the instant itself, or the end of the quiet hours that it falls into. On the
