@@ -1,5 +1,6 @@
 import { defaultLocale, type Texts } from '#contracts/texts.ts';
 import { textsFor } from '#server/lib/texts.ts';
+import { cutText } from '#server/reach/cut-text.ts';
 import { layOutMail } from './mail-layout.ts';
 import { escapeHtml } from './mail-slots.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -22,9 +23,7 @@ export interface MailContent {
 }
 
 /** Lengths in characters and counts: names and titles come from people. Longer texts are cut, further ones left out. */
-const limits = { line: 300, paragraph: 5_000, paragraphs: 20, details: 20, url: 2_000 };
-
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+export const mailLimits = { line: 300, paragraph: 5_000, paragraphs: 20, details: 20, url: 2_000 } as const;
 
 /** @throws {TypeError} if an address is not http(s) or too long */
 export function renderMail(
@@ -61,18 +60,23 @@ export function renderMail(
 
 function bound(content: MailContent) {
   return {
-    subject: cut(content.subject, limits.line),
-    preheader: cut(content.preheader, limits.line),
-    heading: cut(content.heading, limits.line),
-    paragraphs: content.paragraphs.slice(0, limits.paragraphs).map((text) => cut(text, limits.paragraph)),
+    subject: cutText(content.subject, mailLimits.line),
+    preheader: cutText(content.preheader, mailLimits.line),
+    heading: cutText(content.heading, mailLimits.line),
+    paragraphs: content.paragraphs
+      .slice(0, mailLimits.paragraphs)
+      .map((text) => cutText(text, mailLimits.paragraph)),
     details: (content.details ?? [])
-      .slice(0, limits.details)
-      .map(([label, value]) => [cut(label, limits.line), cut(value, limits.line)] as const),
+      .slice(0, mailLimits.details)
+      .map(([label, value]) => [cutText(label, mailLimits.line), cutText(value, mailLimits.line)] as const),
     action:
       content.action === undefined
         ? null
-        : { label: cut(content.action.label, limits.line), url: requireWebAddress(content.action.url) },
-    footerReason: cut(content.footerReason, limits.line),
+        : {
+            label: cutText(content.action.label, mailLimits.line),
+            url: requireWebAddress(content.action.url),
+          },
+    footerReason: cutText(content.footerReason, mailLimits.line),
     unsubscribe:
       content.unsubscribe === undefined
         ? null
@@ -84,7 +88,7 @@ function bound(content: MailContent) {
 }
 
 function requireWebAddress(url: string): string {
-  if (url.length > limits.url || !/^https?:\/\/\S+$/.test(url)) {
+  if (url.length > mailLimits.url || !/^https?:\/\/\S+$/.test(url)) {
     throw new TypeError('A link of a mail must be an http(s) address');
   }
   return url;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { verificationNotesMax } from '#contracts/form-limits.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
 import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { findDeadJobs } from '#server/platform/jobs/job-repository.ts';
@@ -160,6 +161,23 @@ describeOnBothEngines('push', (engine) => {
     server.clock.advance(120_000);
     await runJobs();
     expect(service.received.map(({ channel }) => channel)).toEqual(['one', 'one', 'one']);
+  });
+
+  test('the long reasons of a rejection are cut to what a push service takes', async () => {
+    await subscribe();
+    await server.database.write((trx) =>
+      notify(trx, {
+        userId: guest.userId,
+        topic: 'listing.rejected',
+        params: { title: 'Cedar Steam', words: 'я'.repeat(verificationNotesMax) },
+        path: '/owner-dashboard',
+        now: server.clock.now(),
+      }),
+    );
+    await runJobs();
+    const [push] = service.received;
+    expect(push!.body.length).toBeLessThan(4_096);
+    expect(browser.decrypt(push!.body).notification['body']).toMatch(/^Cedar Steam was not verified: я+…$/);
   });
 
   test('a message that is too large fails for good', async () => {

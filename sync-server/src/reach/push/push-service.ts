@@ -16,6 +16,7 @@ import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { findNotification } from '#server/reach/notifications/notification-repository.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
 import { isWanted } from '#server/reach/notifications/wanted-channels.ts';
+import { cutText } from '#server/reach/cut-text.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 import { sendPush, type PushMessage } from './push-sender.ts';
@@ -168,6 +169,9 @@ async function wasSeen(db: Db, { notificationId }: Outgoing): Promise<boolean> {
 
 const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] });
 
+/** Longest text of a push message, in characters: push services take 4 KB, and screens show less than this. */
+const bodyMax = 300;
+
 /** The words of a message are shown only to those who want them on their lock screen. @param outgoing null for a test */
 async function toMessage(
   { database, env }: Omit<PushDeps, 'clock'>,
@@ -188,7 +192,7 @@ async function toMessage(
   return {
     url: originOf(env) + outgoing.path,
     title,
-    body: isShown ? text : i18n.t('Open the app to read it.'),
+    body: isShown ? cutText(text, bodyMax) : i18n.t('Open the app to read it.'),
     tag: `${outgoing.topic} ${outgoing.path}`,
   };
 }
