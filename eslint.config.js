@@ -249,6 +249,7 @@ export default defineConfig(
             'useTask',
             'Intl.DateTimeFormat',
             'TypeError',
+            'AggregateError',
           ],
         },
       ],

@@ -151,6 +151,42 @@ describeOnBothEngines('mail to a person', (engine) => {
     ]);
   });
 
+  test('a digest that cannot be written does not keep others from theirs', async () => {
+    const digest = {
+      choices: [{ category: 'booking', channel: 'digest', on: true }, mailOf('booking', false).choices[0]],
+    };
+    await change(digest);
+    const first = guest;
+    guest = await server.as('guest2');
+    await change(digest);
+    await tell();
+    await server.database.write(async (trx) => {
+      // Of a newer version that was taken back.
+      await trx('notifications').insert({
+        ...{ id: 900, user_id: first.userId, topic: 'booking.postponed', params: '{}', path: '/trips' },
+        created_at: server.clock.now().toISOString(),
+      });
+    });
+    expect(first.userId).toBeLessThan(guest.userId);
+    server.clock.set('2030-03-02T09:00:00.000Z');
+    await workerOf().planRecurring();
+    await runJobs();
+    expect(sent).toMatchObject([{ to: 'guest2@test.example', subject: 'Your day on Wellens' }]);
+  });
+
+  test('a digest shows all that it counts as mailed, and the rest comes the next day', async () => {
+    await change({ choices: [{ category: 'booking', channel: 'digest', on: true }] });
+    await change(mailOf('booking', false));
+    for (let count = 0; count < 25; count += 1) await tell();
+    server.clock.set('2030-03-02T09:00:00.000Z');
+    await workerOf().planRecurring();
+    await runJobs();
+    server.clock.set('2030-03-03T09:00:00.000Z');
+    await runJobs();
+    const shown = sent.map(({ text }) => text.split('Your stay is confirmed:').length - 1);
+    expect(shown).toEqual([20, 5]);
+  });
+
   test('a digest comes once a day, from eight on, with what was neither seen nor mailed', async () => {
     await change({
       choices: [

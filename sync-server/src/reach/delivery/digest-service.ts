@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { notificationLimits } from '#contracts/request-limits.ts';
 import { isOn } from '#contracts/rules/notifications/notification-channels.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
+import { mailLimits } from '#server/reach/mail/render-mail.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import {
   findNewestNotifications,
@@ -27,8 +28,8 @@ import { toDigestContent } from './notification-mail.ts';
 const intervalSeconds = 15 * 60;
 /** Local hour of the digest. */
 const digestHour = 8;
-/** Notifications in a digest at most, and their age. */
-const itemsMax = 30;
+/** Notifications in a digest at most, which a mail must have room for, and their age. */
+const itemsMax = mailLimits.details;
 const itemDays = 7;
 /** People read at once. */
 const pageSize = 500;
@@ -45,14 +46,19 @@ export interface DigestDeps extends DeliverDeps {
 /** Sends each person who asked for it one mail a day, at 8:00 in their time zone, with what they have not seen. */
 export const digestKind = (deps: DigestDeps): JobKind =>
   recurringJob('digest', intervalSeconds, async (signal) => {
+    // One that cannot be sent must not keep the others from theirs, at this run and at all later ones.
+    const failures: unknown[] = [];
     let after = 0;
     while (!signal.aborted) {
       const readers = await findDigestReaders(deps.database.read, after, pageSize);
-      for (const reader of readers) await sendDigest(deps, reader);
+      for (const reader of readers) {
+        await sendDigest(deps, reader).catch((error: unknown) => failures.push(error));
+      }
       const last = readers.at(-1);
-      if (last === undefined) return;
+      if (last === undefined) break;
       after = last.settings.id;
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some daily summaries could not be sent');
   });
 
 async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReader): Promise<void> {

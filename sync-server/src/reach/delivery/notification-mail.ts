@@ -5,7 +5,8 @@ import {
 } from '#contracts/domain/reach/notification-topics.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import type { Texts } from '#contracts/texts.ts';
-import type { MailContent } from '#server/reach/mail/render-mail.ts';
+import { cutText } from '#server/reach/cut-text.ts';
+import { mailLimits, type MailContent } from '#server/reach/mail/render-mail.ts';
 import type { UnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 
@@ -88,10 +89,11 @@ export function toDigestContent(
   const title = i18n.t('Your day on Wellens');
   return {
     subject: title,
-    preheader: texts.map((text) => text.title).join(' · '),
+    preheader: cutText(texts.map((text) => text.title).join(' · '), mailLimits.line),
     heading: title,
     paragraphs: [i18n.t('This happened since your last summary.')],
-    details: texts.map(({ title: label, text }) => [label, text] as const),
+    // Cut here too, because a queued mail has a maximum size.
+    details: texts.map(({ title: label, text }) => [label, cutText(text, mailLimits.line)] as const),
     action: { label: i18n.t('See all notifications'), url: `${origin}/notifications` },
     footerReason: i18n.t('You get this email because you asked for a daily summary.'),
     ...(link !== null && { unsubscribe: { page: link.page, oneClick: link.oneClick } }),
