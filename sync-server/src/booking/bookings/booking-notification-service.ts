@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { hourOfDay, toDateTime } from '#server/lib/time.ts';
+import { dayIn, hourOfDay, toDateTime } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { findBooking } from './stored/booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
@@ -35,6 +35,8 @@ const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' |
 );
 
 const expiringHours = 6;
+/** Days before the stay of which a reminder speaks. */
+const daysBefore = { 'stay.soon': 3, 'stay.tomorrow': 1 } as const;
 /** Hour of the day at which guests are reminded of a stay. */
 const reminderHour = 9;
 
@@ -93,12 +95,16 @@ async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promis
   await planReminder(trx, booking, 'booking.expiring', { runAt, now });
 }
 
+const zoneOf = ({ timeZone }: Booking): string => timeZone ?? 'Etc/UTC';
+const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): string =>
+  addDays(startDate, -daysBefore[topic]);
+
 /** Reminds the guest three days and one day before the stay, in the morning at the listing. */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
-  const morningBefore = (days: number): Date =>
-    hourOfDay(addDays(booking.startDate, -days), reminderHour, booking.timeZone ?? 'Etc/UTC').toJSDate();
-  await planReminder(trx, booking, 'stay.soon', { runAt: morningBefore(3), now });
-  await planReminder(trx, booking, 'stay.tomorrow', { runAt: morningBefore(1), now });
+  for (const topic of ['stay.soon', 'stay.tomorrow'] as const) {
+    const runAt = hourOfDay(reminderDay(booking, topic), reminderHour, zoneOf(booking)).toJSDate();
+    await planReminder(trx, booking, topic, { runAt, now });
+  }
 }
 
 /** A reminder whose time has passed already is left out: the person has just been notified. */
@@ -166,6 +172,13 @@ export const notifyOfProgramme = (
 export const notifyOfAnnouncement = (trx: Trx, booking: Booking, now: Date): Promise<void> =>
   notifySide(trx, booking, 'guest', { topic: 'stay.announcement', now });
 
+/** Whether a reminder is still true: its job runs late after an outage, or again after a restore. */
+function isTimely(booking: Booking, topic: Reminder['topic'], now: Date): boolean {
+  return topic === 'booking.expiring'
+    ? booking.expiresAt !== null && booking.expiresAt > now.toISOString()
+    : dayIn(now, zoneOf(booking)) === reminderDay(booking, topic);
+}
+
 /** Sends planned reminders. */
 export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(remindJob, ({ bookingId, topic }) =>
@@ -175,6 +188,7 @@ export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
         const isExpiring = topic === 'booking.expiring';
         if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
         const now = clock.now();
+        if (!isTimely(booking, topic, now)) return;
         if (isExpiring)
           await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
         else await notifySide(trx, booking, 'guest', { topic, now });

@@ -166,6 +166,20 @@ describeOnBothEngines('notifications', (engine) => {
     }
   });
 
+  test('after an outage, no reminder comes that is not true any more', async () => {
+    const booking = await ask(true);
+    const request = await ask();
+    server.clock.set(`${booking.startDate}T09:00:00.000Z`);
+    await runJobs();
+    expect(await storedTopics()).not.toContainEqual(expect.stringMatching(/^stay\.(soon|tomorrow)$/));
+    expect(Date.parse(request.expiresAt!)).toBeLessThan(server.clock.now().getTime());
+    const hostTopics = await server.database
+      .read('notifications')
+      .where('user_id', host.userId)
+      .pluck('topic');
+    expect(hostTopics).not.toContain('booking.expiring');
+  });
+
   test('what was seen is marked for its person only, and the mark reaches their other devices', async () => {
     await ask();
     const id = (await host.call(endpoints.listNotifications)).body[0]!.id;
