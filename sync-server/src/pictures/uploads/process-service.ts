@@ -61,9 +61,8 @@ export function processKind(deps: ProcessDeps): JobKind {
     if (picture?.state !== 'processing') return undefined;
     const others = inWork.get(userId) ?? 0;
     if (others >= inWorkMax) {
-      const now = deps.clock.now();
-      const later = { now, runAt: new Date(now.getTime() + waitMs) };
-      return { store: (trx) => insertJob(trx, processJob, { pictureId, userId }, later), locks: [] };
+      const againAt = new Date(deps.clock.now().getTime() + waitMs);
+      return { store: () => Promise.resolve(), locks: [], againAt };
     }
     inWork.set(userId, others + 1);
     try {

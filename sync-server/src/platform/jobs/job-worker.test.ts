@@ -105,6 +105,19 @@ describeOnBothEngines('jobs', (engine) => {
     expect(greeted).toEqual(['Ada']);
   });
 
+  test('a job that waits for its turn runs again at the time it names, with all its attempts', async () => {
+    await queue('Ada');
+    const againAt = new Date(clock.now().getTime() + minuteMs);
+    const waiting = jobKind(greet, () => Promise.resolve({ store: () => Promise.resolve(), againAt }));
+    expect(await workerOf(waiting).runDue()).toBe(1);
+    const rows = opened.database.read('jobs').select('state', 'attempts', 'run_at');
+    expect(await rows).toEqual([{ state: 'waiting', attempts: 0, run_at: againAt.toISOString() }]);
+    expect(await workerOf(greeter).runDue()).toBe(0);
+    clock.advance(minuteMs);
+    expect(await workerOf(greeter).runDue()).toBe(1);
+    expect(await stateOf()).toEqual(['done']);
+  });
+
   test('a failure can name the time of the next attempt', async () => {
     await queue('Ada');
     await workerOf(failing(new RetryLaterError('Too many requests', 10 * minuteMs))).runDue();

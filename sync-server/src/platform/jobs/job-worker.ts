@@ -183,11 +183,12 @@ export class JobWorker {
       throw new Error(`A job of the kind ${job.kind} was claimed without asking for it`);
     try {
       const result = await this.#runClaimed(job, () => kind.run(job.payload, AbortSignal.timeout(runMs)));
-      await this.#end(result, (trx, now) =>
-        kind.everySeconds === undefined
-          ? markDone(trx, job, now)
-          : reschedule(trx, job, new Date(now.getTime() + kind.everySeconds * 1000), null),
-      );
+      await this.#end(result, (trx, now) => {
+        const { everySeconds } = kind;
+        const next =
+          everySeconds === undefined ? result?.againAt : new Date(now.getTime() + everySeconds * 1000);
+        return next === undefined ? markDone(trx, job, now) : reschedule(trx, job, next, null);
+      });
     } catch (error) {
       if (!(error instanceof ClaimLostError)) await this.#fail(job, kind, error);
     }

@@ -23,6 +23,8 @@ export interface JobResult {
   store(trx: Trx): Promise<void>;
   /** As of `Database.write`. */
   locks?: readonly Lock[];
+  /** For a job that waits for its turn: it is not done, and runs again at this time, with all its attempts. */
+  againAt?: Date;
 }
 
 /**
