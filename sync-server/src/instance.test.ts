@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/engines/open-database.ts';
@@ -74,6 +74,22 @@ test('a plain copy of the run that has just ended, put back by hand, is noticed'
   } finally {
     await second.close();
   }
+});
+
+test('all workers are asked to stop at once, so that their waits do not add up', async () => {
+  const instance = await open();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const { stop } = JobWorker.prototype;
+  const stopping = vi.spyOn(JobWorker.prototype, 'stop').mockImplementation(async function (this: JobWorker) {
+    await held;
+    await stop.call(this);
+  });
+  const closing = instance.close();
+  await expect.poll(() => stopping.mock.calls.length).toBe(3);
+  letGo();
+  await closing;
+  stopping.mockRestore();
 });
 
 test('the high-water mark beside a SQLite file is updated every minute', async () => {

@@ -133,8 +133,9 @@ function startWorkers(deps: Deps, databasePath: InstanceOptions['databasePath'],
     createMaskFollower(deps),
     createHeldFollower(deps),
   ];
-  for (const worker of workers) {
-    closers.push(() => worker.stop());
-    worker.start();
-  }
+  // Together: each waits up to ten seconds for its jobs, and a process that stops for longer is killed.
+  closers.push(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+  for (const worker of workers) worker.start();
 }
