@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { removeFiles } from './picture-files.ts';
@@ -25,10 +26,24 @@ interface RemovalDeps {
   storage: Storage;
 }
 
-/** Files first, then rows: after a crash in between, the next run finds the rows again. */
+/**
+ * Files first, then rows: after a crash in between, the next run finds the rows again.
+ * @throws {AggregateError} at the end, if files of some could not be removed
+ */
 async function removeMarked({ database, storage }: RemovalDeps, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await removeFiles(storage, id);
-  await database.write((trx) => deleteRemoved(trx, ids), { locks: [] });
+  const removed: string[] = [];
+  const remove = async (id: string): Promise<void> => {
+    await removeFiles(storage, id);
+    removed.push(id);
+  };
+  try {
+    await runEach(
+      ids.map((id) => () => remove(id)),
+      'Files of some pictures could not be removed',
+    );
+  } finally {
+    await database.write((trx) => deleteRemoved(trx, removed), { locks: [] });
+  }
 }
 
 /** Removes chunks that no upload needs: after a crash between a chunk and its row, or between a row and its files. */
@@ -42,20 +57,33 @@ async function sweepChunks({ database, storage }: RemovalDeps): Promise<void> {
   }
 }
 
-/** Removes pictures that nothing has shown for 30 days, uploads that expired, and chunks that no upload needs. */
+/**
+ * Removes pictures that nothing has shown for 30 days, uploads that expired, and chunks that no upload needs. One that
+ * cannot be removed does not keep the others.
+ * @throws {AggregateError} all failures, at the end
+ */
 export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: Clock }): Promise<void> {
   const now = clock.now();
+  await runEach(
+    [
+      () => sweepUnused(deps, now),
+      () => sweepChunks(deps),
+      () => deps.storage.removeUnfinished(new Date(now.getTime() - unfinishedMs)),
+    ],
+    'Some pictures could not be swept',
+  );
+}
+
+async function sweepUnused(deps: RemovalDeps, now: Date): Promise<void> {
   const limits = {
     unusedBefore: instantBefore(now, { days: unusedDays }),
     expiredBefore: instantBefore(now, { days: expiredDays }),
   };
   for (;;) {
     const ids = await deps.database.write((trx) => markUnused(trx, limits, pageSize), { locks: [] });
-    if (ids.length === 0) break;
+    if (ids.length === 0) return;
     await removeMarked(deps, ids);
   }
-  await sweepChunks(deps);
-  await deps.storage.removeUnfinished(new Date(now.getTime() - unfinishedMs));
 }
 
 /** Removes all pictures of a person, with their files. */

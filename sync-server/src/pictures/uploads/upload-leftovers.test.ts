@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contracts/upload-limits.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -92,5 +92,29 @@ describe('what uploads leave behind', () => {
     expect(await storage.head(orphan)).toBeNull();
     expect(await storage.list(`uploads/${upload.id}/`)).toHaveLength(1);
     expect((await upload.send(host, chunk, 2 * chunk)).status).toBe(204);
+  });
+
+  test('a picture whose files cannot be removed does not keep other pictures and chunks', async () => {
+    const [stuck, other] = [new TestUpload(bytes), new TestUpload(bytes)];
+    for (const upload of [stuck, other]) {
+      await upload.begin(host);
+      await upload.send(host, 0, chunk);
+    }
+    const rows = (db: Db) => db('pictures').whereIn('id', [stuck.id, other.id]);
+    await server.database.write((trx) => rows(trx).update({ state: 'removing' }), { locks: [] });
+    const { storage } = server.deps;
+    const orphan = `uploads/${randomUUID()}/0-1-left`;
+    await storage.put(orphan, bytes);
+    const remove = storage.remove.bind(storage);
+    const spy = vi.spyOn(storage, 'remove').mockImplementation(async (key) => {
+      if (key.includes(stuck.id)) throw new Error('EACCES');
+      await remove(key);
+    });
+    await expect(sweepPictures(server.deps)).rejects.toThrow('Some pictures could not be swept');
+    expect(await rows(server.database.read).pluck('id')).toEqual([stuck.id]);
+    expect(await storage.head(orphan)).toBeNull();
+    spy.mockRestore();
+    await sweepPictures(server.deps);
+    expect(await rows(server.database.read)).toEqual([]);
   });
 });
