@@ -6,7 +6,7 @@ import { isPackable, writePacks } from './asset-packs.ts';
 /**
  * Chunks that are not precached, nor are those that import one: large parts, and screens that start with a form or are
  * for hosts and staff. The service worker caches them when the page is idle, so that every page opens offline, but the
- * installation does not wait for them and cannot fail because of them.
+ * first installation does not wait for them, and none can fail because of them.
  */
 export const deferredNames = [
   'map-',

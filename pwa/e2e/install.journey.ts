@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -176,8 +176,9 @@ describe('a new version', () => {
   });
 
   /** Puts the next build in place: the same app with another worker. */
-  const release = async (): Promise<void> => {
-    writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
+  const release = async (changed = (script: string): string => script): Promise<void> => {
+    const script = readFileSync(join(dist, 'sw.js'), 'utf8');
+    writeFileSync(join(dist, 'sw.js'), `${changed(script)}\n// next build\n`);
     for (const file of readdirSync(dist).filter((name) => /^sw\.js\.(br|gz)$/.test(name)))
       rmSync(join(dist, file));
     await server.stop();
@@ -219,5 +220,26 @@ describe('a new version', () => {
     expect(await lookForWorker(page)).toBe('waits');
     await offerOn(page).waitFor();
     await updateNow(page);
+  });
+
+  test('has all its chunks as soon as it waits, since it may become active without a network', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    const late = readdirSync(join(dist, 'assets')).find((name) => /^arrivals-tab-.*\.js$/.test(name))!;
+    copyFileSync(join(dist, 'assets', late), join(dist, 'assets/arrivals-tab-next.js'));
+    await release((script) => script.replaceAll(late, 'arrivals-tab-next.js'));
+    expect(await lookForWorker(page)).toBe('waits');
+    // Nobody updates: the last page is closed, and the next one opens without a network.
+    await page.close();
+    await server.stop();
+    const next = await device.page();
+    await next.goto(server.origin);
+    await cardsOf(next).first().waitFor();
+    const answer = await next.evaluate(() =>
+      fetch('/assets/arrivals-tab-next.js').then(({ status }) => status, String),
+    );
+    expect(answer).toBe(200);
+    await server.start();
   });
 });

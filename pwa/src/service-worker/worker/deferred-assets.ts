@@ -44,11 +44,27 @@ export async function cacheDeferredAssets(): Promise<void> {
   await running;
 }
 
+/** Longest time that the installation of an update waits for its deferred chunks, in milliseconds. */
+const completionMaxMs = 60_000;
+
+/**
+ * Fetches the deferred chunks of an update before it is installed. Once the app is closed, it becomes active, and the next
+ * page may have no network. What fails or takes too long is fetched by the next page, as after the first installation.
+ */
+export async function completeUpdate(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, completionMaxMs));
+  await Promise.race([cacheChunks().catch(() => undefined), limit]);
+}
+
 async function cacheMissing(): Promise<void> {
+  if (await cacheChunks()) await cacheAll(cacheNames.worldMap, coarseWorld);
+}
+
+/** @returns whether all are cached */
+async function cacheChunks(): Promise<boolean> {
   // If the storage is full, `cacheAll` fails too and ends the work.
   await cacheFromPacks(cacheName, packs).catch(() => undefined);
-  const isReached = await cacheAll(cacheName, deferredAssets);
-  if (isReached) await cacheAll(cacheNames.worldMap, coarseWorld);
+  return cacheAll(cacheName, deferredAssets);
 }
 
 /** @returns false if offline or stopped: the next start continues there */

@@ -10,7 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { cacheFromPacks, type AssetPack } from './asset-packs.ts';
-import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
+import { cacheDeferredAssets, completeUpdate, deferredAssetsRoute } from './deferred-assets.ts';
 import { stopForHandover } from './handover.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
 import { cachePictures, picturesRoute, pinPictures } from './picture-cache.ts';
@@ -46,6 +46,10 @@ addPlugins([
 // `/` is a page of the app, not a precached file.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
+// The first installation does not wait: without it, the page has no worker at all.
+self.addEventListener('install', (event) => {
+  if (self.registration.active !== null) event.waitUntil(completeUpdate());
+});
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(
   // Check before requesting the page: the library then replaces the browser's request with its own.
