@@ -1,4 +1,3 @@
-import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { worldTileAddress } from '#contracts/domain/places/world-map.ts';
@@ -6,14 +5,14 @@ import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { cacheFromPacks, type AssetPack } from './asset-packs.ts';
 import { untilHandover } from './handover.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
+declare const self: {
   __DEFERRED_ASSETS: { packs: AssetPack[]; urls: string[] };
 };
 
 /** Chunks of this version that are not precached, and the packs that contain most of them. Inserted by the build. */
 const { packs, urls: deferredAssets } = self.__DEFERRED_ASSETS;
 
-/** Enough for the chunks of this version and of the previous ones. */
+/** Maximum number of chunks: enough for this version and the previous ones. */
 const deferredAssetsMax = 450;
 const cacheName = 'wellens-late-assets';
 
@@ -23,11 +22,7 @@ const cacheName = 'wellens-late-assets';
  */
 export const deferredAssetsRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|icons)\//.test(url.pathname),
-  new CacheFirst({
-    cacheName,
-    fetchOptions: untilHandover,
-    plugins: [new ExpirationPlugin({ maxEntries: deferredAssetsMax, purgeOnQuotaError: true })],
-  }),
+  new CacheFirst({ cacheName, fetchOptions: untilHandover }),
 );
 
 /** The coarse tiles of the whole world, which a map can show offline anywhere. */
@@ -64,7 +59,22 @@ async function cacheMissing(): Promise<void> {
 async function cacheChunks(): Promise<boolean> {
   // If the storage is full, `cacheAll` fails too and ends the work.
   await cacheFromPacks(cacheName, packs).catch(() => undefined);
-  return cacheAll(cacheName, deferredAssets);
+  const isReached = await cacheAll(cacheName, deferredAssets);
+  if (isReached) await removeOldest();
+  return isReached;
+}
+
+/**
+ * Removes the oldest chunks of other versions above the maximum. The library's expiration knows only those that a page
+ * has requested, and would remove all of them when a picture does not fit on the device.
+ */
+async function removeOldest(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const stored = await cache.keys();
+  const own = new Set(deferredAssets);
+  const others = stored.filter(({ url }) => !own.has(new URL(url).pathname));
+  const excess = Math.max(0, stored.length - deferredAssetsMax);
+  for (const request of others.slice(0, excess)) await cache.delete(request);
 }
 
 /** @returns false if offline or stopped: the next start continues there */
