@@ -1,6 +1,6 @@
 import type { StayTicket, CheckIn } from '#contracts/domain/stay/check-ins.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { checkInProblemOf } from '#contracts/rules/on-site/check-in.ts';
+import { canUndoCheckIn, checkInProblemOf } from '#contracts/rules/on-site/check-in.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { answered } from '#contracts/rules/registrations.ts';
 import { readableAnswers } from '#contracts/rules/on-site/sensitive-answers.ts';
@@ -28,7 +28,7 @@ export interface ArrivingGuest {
 export interface ArrivalBoard {
   today: ArrivingGuest[];
   tomorrow: ArrivingGuest[];
-  /** The stay began on an earlier day, and the guest is not checked in. */
+  /** The stay began on an earlier day, and the guest is not checked in, or was just now, which can be undone. */
   expected: ArrivingGuest[];
   /** All other bookings, for a search by reference. */
   others: ArrivingGuest[];
@@ -87,8 +87,8 @@ function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof Arriva
   const day = dayOfBooking(booking, new Date(now));
   if (startDate === day && (isComing || status === 'cancelled')) return 'today';
   if (isComing && startDate === addDays(day, 1)) return 'tomorrow';
-  const isExpected = checkIn === null && checkInProblemOf(booking, day) === null;
-  return isExpected ? 'expected' : 'others';
+  const isOpen = checkIn === null || canUndoCheckIn(checkIn.at, now);
+  return isOpen && checkInProblemOf(booking, day) === null ? 'expected' : 'others';
 }
 
 /** The same, live; undefined while the first read runs. */
