@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { townMapDescriptionPath } from '#contracts/domain/places/town-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
 import { findTownMap } from '#pwa/features/shared/town-map/find-town-map.ts';
@@ -89,6 +89,31 @@ test('the area of a trip: its size is known before, it works offline, and goes o
   await removeTripArea(trip.bookingId);
   expect(await checkTripArea(trip)).toEqual({ kind: 'unknown' });
   await expect(getMap()).rejects.toThrow(TypeError);
+});
+
+test('a line that is there but carries nothing counts as none: the kept area is drawn, and a download ends', async () => {
+  const kept = await keepTripArea(trip);
+  const first = await loadTownTile(await getMap(), tile);
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const silence = new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    return silence;
+  });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('Too late', 'TimeoutError')));
+    return limit.signal;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await loadTownTile(await getMap(), tile)).toEqual(first);
+  expect(await checkTripArea(trip)).toEqual(kept);
+  await removeTripArea(trip.bookingId);
+  expect(await keepTripArea(trip)).toMatchObject({
+    kind: 'area',
+    missingTiles: kept.kind === 'area' && kept.tiles,
+  });
+  await expect(loadTownTile(await getMap(), { ...tile, row: tile.row + 1 })).rejects.toThrow(TypeError);
 });
 
 test('a download that is cut off says what is missing, and goes on where it stopped', async () => {

@@ -1,6 +1,10 @@
 import type { TownMap } from '#contracts/domain/places/town-map.ts';
 import { descriptionPath } from './description-path.ts';
+import { inTime } from './in-time.ts';
 import { findStored, openTownCache } from './stored-tiles.ts';
+
+/** Longest wait for the description, in milliseconds, and for a newer one than the device has. */
+const waitMs = { first: 15_000, newer: 3_000 };
 
 /**
  * The operator's map as the server describes it now, or offline as it did last. Requests nothing if the page names none.
@@ -10,18 +14,24 @@ import { findStored, openTownCache } from './stored-tiles.ts';
 export async function findTownMap(page: Document = document): Promise<TownMap | null> {
   const path = descriptionPath(page);
   if (path === null) return null;
+  const stored = await findStored(path);
   try {
-    const response = await fetch(path, { redirect: 'error' });
-    if (response.status === 404) return null;
-    const copy = response.clone();
-    const map = await readDescription(response);
-    await storeDescription(path, copy);
-    return map;
+    return await inTime(stored === null ? waitMs.first : waitMs.newer, (signal) =>
+      fetchTownMap(path, signal),
+    );
   } catch (error) {
-    const stored = await findStored(path);
     if (stored === null) throw error;
     return readDescription(stored);
   }
+}
+
+async function fetchTownMap(path: string, signal: AbortSignal): Promise<TownMap | null> {
+  const response = await fetch(path, { redirect: 'error', signal });
+  if (response.status === 404) return null;
+  const copy = response.clone();
+  const map = await readDescription(response);
+  await storeDescription(path, copy);
+  return map;
 }
 
 /** A full device stores nothing. */

@@ -1,5 +1,6 @@
 import { Compression, findTile, ResolvedValueCache, zxyToTileId, type Source } from 'pmtiles';
 import { townRangeMaxBytes } from '#contracts/domain/places/town-map.ts';
+import { inTime } from './in-time.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Position of a tile in the archive, in bytes. */
@@ -8,10 +9,13 @@ export interface TilePlace {
   length: number;
 }
 
-type FetchPart = (address: string, range: string) => Promise<Response>;
+/** Longest time for a part, in milliseconds: enough for a large tile on a slow line, four at a time. */
+const partMaxMs = 30_000;
 
-const fetchPart: FetchPart = (address, range) =>
-  fetch(address, { headers: { Range: range }, redirect: 'error' });
+type FetchPart = (address: string, range: string, signal: AbortSignal) => Promise<Response>;
+
+const fetchPart: FetchPart = (address, range, signal) =>
+  fetch(address, { headers: { Range: range }, redirect: 'error', signal });
 
 /** Depth of directories below the root; the format has one or two. */
 const depthMax = 3;
@@ -27,12 +31,13 @@ export class TownArchive {
   constructor(address: string, fetchBytes: FetchPart = fetchPart) {
     this.#source = {
       getKey: () => address,
-      getBytes: async (offset, length) => {
-        if (length > townRangeMaxBytes) throw new TypeError('The part is too long');
-        const response = await fetchBytes(address, `bytes=${offset}-${offset + length - 1}`);
-        if (response.status !== 206) throw new TypeError(`The part was answered with ${response.status}`);
-        return { data: await response.arrayBuffer() };
-      },
+      getBytes: (offset, length) =>
+        inTime(partMaxMs, async (signal) => {
+          if (length > townRangeMaxBytes) throw new TypeError('The part is too long');
+          const response = await fetchBytes(address, `bytes=${offset}-${offset + length - 1}`, signal);
+          if (response.status !== 206) throw new TypeError(`The part was answered with ${response.status}`);
+          return { data: await response.arrayBuffer() };
+        }),
     };
   }
 
