@@ -57,16 +57,22 @@ async function checkAll(isUrgent: boolean): Promise<void> {
     .slice(0, packsMax);
   const ids = new Set(wanted.map(({ id }) => id));
   await removeUnwanted(db, bookings, stored, ids);
-  const photos = new Set<string>();
-  for (const booking of wanted) {
-    const pack = packs.get(booking.id) ?? emptyPack(booking);
+  const kept = wanted.map((booking) => packs.get(booking.id) ?? emptyPack(booking));
+  // Before the downloads, which need the room and may take long.
+  await removeDownloadsOfOthers(db, kept);
+  for (const [index, booking] of wanted.entries()) {
+    const pack = kept[index] ?? emptyPack(booking);
     const isAllowed = pack.choice !== null || !savesData();
-    const kept = isAllowed ? await checkPack(db, booking, pack, isUrgent) : pack;
-    for (const url of Object.keys(kept.photos)) photos.add(url);
+    if (isAllowed) kept[index] = await checkPack(db, booking, pack, isUrgent);
   }
+  await removeDownloadsOfOthers(db, kept);
+}
+
+/** Removes photos and maps of all trips but these. */
+async function removeDownloadsOfOthers(db: PrivateDb, kept: readonly TripPack[]): Promise<void> {
   if (privateDb() !== db) return;
-  await keepOnlyPhotos(photos);
-  await keepOnlyTripAreas(ids);
+  await keepOnlyPhotos(new Set(kept.flatMap(({ photos }) => Object.keys(photos))));
+  await keepOnlyTripAreas(new Set(kept.map(({ id }) => id)));
 }
 
 const findConfirmed = (db: PrivateDb): Promise<Booking[]> =>

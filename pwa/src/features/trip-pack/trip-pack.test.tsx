@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
@@ -118,6 +118,8 @@ const fromServer = { headers: { 'X-App': '1' } };
 class Browser {
   readonly cached = new Map<string, Response>();
   readonly broken = new Set<string>();
+  /** Requests that are answered when they are aborted, if ever. */
+  readonly silent = new Set<string>();
   readonly requested: string[] = [];
 
   readonly caches = {
@@ -133,9 +135,15 @@ class Browser {
       }),
   };
 
-  readonly fetch = (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+  readonly fetch = (input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> => {
+    const { method = 'GET', signal } = options;
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
     this.requested.push(`${method} ${path}`);
+    if (this.silent.has(path)) {
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    }
     if (this.broken.has(path)) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(this.#answer(path));
   };
@@ -227,6 +235,25 @@ describe('a trip', () => {
     await privateDb().bookings.update(2, { status: 'cancelled' });
     await checkTripPacks();
     expect(browser.cached.size).toBe(0);
+  });
+
+  test('that the guest removes goes before anything else is downloaded, which ends on a silent line too', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const booking = await book();
+    await checkTripPacks();
+    const { property } = booking;
+    const other = '/pictures/other-960.webp';
+    await privateDb().bookings.put(
+      buildBooking({ ...booking, id: 2, propertyId: 3, property: { ...property, image: other } }),
+    );
+    browser.silent.add(other);
+    const removal = choosePack(booking, 'removed');
+    await waitFor(() => expect(browser.cached.size).toBe(0));
+    await waitFor(() => expect(browser.requested).toContain(`GET ${other}`));
+    limit.abort(new DOMException('Too late', 'TimeoutError'));
+    await removal;
   });
 
   test('of the previous account leaves no photo', async () => {

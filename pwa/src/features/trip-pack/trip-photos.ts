@@ -10,6 +10,9 @@ const tripPhotosCache = `${tripCachePrefix}photos`;
 /** At a time, so that a slow line is left for what the person does. */
 const parallelRequests = 2;
 
+/** Longest time for a photo, in milliseconds: on a line that carries nothing, it would keep all trips waiting for minutes. */
+const photoMaxMs = 30_000;
+
 const isOwn = (url: string): boolean => url.startsWith('/pictures/');
 
 /** Addresses of the photos of a trip, 960 px wide. Pictures of other servers are shown online only. */
@@ -54,7 +57,7 @@ export async function storePhotos(
 /** @returns its bytes; null if it could not be loaded or stored */
 async function storePhoto(cache: Cache, url: string): Promise<number | null> {
   try {
-    const answer = await fetch(url);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(photoMaxMs) });
     // A captive portal's page also has status 200, and the worker may answer with another width if the line fails.
     const isPhoto = answer.status === 200 && answer.headers.get('Content-Type') === 'image/webp';
     if (!isPhoto || new URL(answer.url).pathname !== url) return null;
