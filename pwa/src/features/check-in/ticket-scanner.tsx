@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
 import { wordsOf } from './arrival-labels.ts';
 import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
@@ -15,6 +16,12 @@ const cameraSentences: Record<CameraState, string> = {
   unreadable:
     'The code that reads tickets is not on this device yet. Open this again with a connection, or check guests in from the list.',
   missing: 'No camera can be used here. Check guests in from the list.',
+};
+
+const unreadTicket: ToastRequest = {
+  title: 'Not checked in',
+  body: 'This device could not look up the ticket. Show it once more, or check the guest in from the list.',
+  intent: 'destructive',
 };
 
 /** Vibrations and pauses in milliseconds. */
@@ -31,13 +38,20 @@ export function TicketScanner({ open, onClose }: { open: boolean; onClose: () =>
 
 function Scanner() {
   const [scanned, setScanned] = useState<ScannedTicket | null>(null);
+  const judge = async (text: string): Promise<void> => {
+    const result = await scanTicket(text);
+    setScanned(result);
+    // Safari has no vibration.
+    (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[wordsOf(result, Date.now()).tone]);
+  };
   const { videoRef, state } = useTicketCamera(async (text) => {
-    await storeOrTell(async () => {
-      const result = await scanTicket(text);
-      setScanned(result);
-      // Safari has no vibration.
-      (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[wordsOf(result, Date.now()).tone]);
-    }, 'Not checked in');
+    try {
+      await storeOrTell(() => judge(text), 'Not checked in');
+    } catch (error) {
+      // For example a database that the browser closed in the background. The next ticket is read all the same.
+      reportError(error);
+      showToast(unreadTicket);
+    }
   });
   return (
     <div className={styles.scanner}>

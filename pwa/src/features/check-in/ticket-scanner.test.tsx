@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { TicketScanner } from './ticket-scanner.tsx';
+
+/** Reads a code as if the camera had seen it. */
+const camera = vi.hoisted(() => ({ see: (text: string) => Promise.resolve(void text) }));
+vi.mock('./use-ticket-camera.ts', () => ({
+  useTicketCamera: (onText: typeof camera.see) => {
+    camera.see = onText;
+    return { videoRef: { current: null }, state: 'on' };
+  },
+}));
+
+afterEach(() => {
+  dismissToast();
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+test('a ticket that this device cannot look up is told, and the next one is read', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  switchAccount(2);
+  renderScreen(<TicketScanner open onClose={() => undefined} />);
+  await screen.findByText('Hold the ticket in front of the camera.');
+  const failing = vi
+    .spyOn(privateDb().meta, 'get')
+    .mockRejectedValue(new DOMException('Connection lost', 'UnknownError'));
+  await act(() => camera.see('WL1.a.b'));
+  expect(currentToast()?.body).toContain('could not look up the ticket');
+  expect(reported).toHaveBeenCalled();
+  failing.mockRestore();
+  await act(() => camera.see('something else'));
+  expect(await screen.findByText('This code is not a Wellens ticket.')).toBeDefined();
+});
