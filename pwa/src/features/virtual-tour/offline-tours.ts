@@ -22,17 +22,21 @@ export async function areSaved(urls: readonly string[]): Promise<boolean> {
   return found.every((answer) => answer !== undefined);
 }
 
-/** Saves all of these panoramas, or none. @throws if one cannot be loaded or the device is out of space */
+/**
+ * Saves those of these panoramas that are missing. If one fails, none of them is saved, and those from before stay.
+ * @throws if one cannot be loaded or the device is out of space
+ */
 export async function savePanoramas(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(offlineToursCache);
-  try {
-    await Promise.all(
-      urls.map(async (url) => cache.put(url, isOwn(url) ? await fetchPicture(url) : await copyPicture(url))),
-    );
-  } catch (cause) {
-    await deletePanoramas(urls);
-    throw new Error('The tour could not be saved', { cause });
-  }
+  const found = await Promise.all(urls.map((url) => cache.match(url)));
+  const missing = urls.filter((_, index) => found[index] === undefined);
+  const ends = await Promise.allSettled(
+    missing.map(async (url) => cache.put(url, isOwn(url) ? await fetchPicture(url) : await copyPicture(url))),
+  );
+  const failure = ends.find(({ status }) => status === 'rejected');
+  if (failure === undefined) return;
+  await deletePanoramas(missing);
+  throw new Error('The tour could not be saved', { cause: failure });
 }
 
 export async function deletePanoramas(urls: readonly string[]): Promise<void> {
