@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/storage/cache-names.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { untilHandover } from './handover.ts';
 
 /** The server's own pictures: a name per picture and width, whose content never changes. */
@@ -11,6 +12,9 @@ const ownPicture = /^\/pictures\/.+[-/](\d+)\.webp$/;
 const cardWidths = new Set([480, 960]);
 /** Widths to fall back to if the requested one is not cached, the largest first. */
 const fallbackWidths = [1600, 960, 480];
+/** Waits for the requested width, in milliseconds: of a page that shows it, and of what stores it, which needs this width. */
+const shownWithinMs = 3_000;
+const downloadedWithinMs = 60_000;
 
 /** Its person sees a picture before anybody else may; that answer is not for the cache. */
 const onlyPublic: WorkboxPlugin = {
@@ -40,19 +44,18 @@ const widthOf = (path: string): number => Number(ownPicture.exec(path)?.[1]);
 const strategyFor = (path: string): CacheFirst =>
   cardWidths.has(widthOf(path)) ? cardPictures : openedPictures;
 
-/** Serves pictures from the cache; offline in another width if the requested one is not cached. */
+/**
+ * Serves pictures from the cache, and in another width if the requested one is not cached and the network does not bring it
+ * in time: it then comes later, for the next time.
+ */
 export const picturesRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && ownPicture.test(url.pathname),
   async ({ request, url, event }) => {
     const pinned = await caches.match(request, { cacheName: pinnedPhotosCache });
     if (pinned !== undefined) return pinned;
-    try {
-      return await strategyFor(url.pathname).handle({ request, event });
-    } catch (error) {
-      const otherWidth = await findOtherWidth(url);
-      if (otherWidth !== undefined) return otherWidth;
-      throw error;
-    }
+    const wanted = strategyFor(url.pathname).handle({ request, event });
+    const waitMs = request.destination === 'image' ? shownWithinMs : downloadedWithinMs;
+    return answerInTime(wanted, { waitMs, findSubstitute: () => findOtherWidth(url) });
   },
 );
 
