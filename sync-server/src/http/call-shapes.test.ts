@@ -18,6 +18,7 @@ import { createTestClock } from '#server/test-support/test-clock.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
 import { suspensionRecheck } from '#server/accounts/suspensions/suspension-recheck.ts';
 import { createApiOf } from './api-router.ts';
+import { noRateLimits } from './rate-limits.ts';
 import { errorHandler } from './error-handler.ts';
 import { toHttpCall } from './http-call.ts';
 import { requestLog } from './request-log.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const api = createApiOf(table, {
     clock: createTestClock(),
     epoch: 'epoch',
+    limits: noRateLimits,
     isErased: () => Promise.resolve(false),
     suspensionRecheck,
   });

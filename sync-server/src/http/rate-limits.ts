@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Recorded } from '#server/database/once.ts';
 import { runOnPool, type Query } from '#server/database/engines/postgres-connections.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { jsonBytesOf } from '#server/lib/page-rows.ts';
 
 /** Points per number of seconds. A call costs one point, a push envelope more. */
 const allowances = {
@@ -46,6 +47,11 @@ const allowances = {
   message: { points: 2000, seconds: 60 * 60 },
   /** Listings that a person creates or edits, each with its former text: each of the 200 that a host can have, twice. */
   listing: { points: 400, seconds: 60 * 60 },
+  /**
+   * All writes of a person: one point for each, and one for every 1,000 bytes that it sends and that it is answered, because
+   * its receipt keeps the answer. At most 20 MB an hour, and far more writes than a device has to send.
+   */
+  stored: { points: 20_000, seconds: 60 * 60 },
   /** Stays that a person asks for: the host is told of each, and of each that is cancelled again. */
   booking: { points: 60, seconds: 60 * 60 },
   /** Changes of one arrival guide by a person: a new code is mailed to the guests who had the one before. */
@@ -63,6 +69,8 @@ export interface RateLimits {
    * @returns points left; @throws {AppError} `too_many_requests` with `Retry-After`
    */
   consume(kind: Kind, key: string, points?: number): Promise<number>;
+  /** Takes points whose number is known only afterwards. Never refuses; what is used up refuses the next call. */
+  charge(kind: Kind, key: string, points: number): Promise<void>;
   /** Returns consumed points, one unless given, for a call that does not count after all. */
   giveBack(kind: Kind, key: string, points?: number): Promise<void>;
 }
@@ -70,6 +78,7 @@ export interface RateLimits {
 /** For load tools and tests of other things. */
 export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(Infinity),
+  charge: () => Promise.resolve(),
   giveBack: () => Promise.resolve(),
 };
 
@@ -126,6 +135,38 @@ export async function countingStored<T>(
   }
 }
 
+const bytesPerPoint = 1_000;
+const pointsOf = (value: unknown): number =>
+  value === undefined ? 0 : Math.floor(jsonBytesOf(value) / bytesPerPoint);
+
+/**
+ * Runs any write of a person; an envelope counts its calls itself. A copy of an earlier call does not count, nor does one
+ * that failed. A refused one counts as one, because its receipt is stored.
+ * @param sent its body
+ * @throws {AppError} `too_many_requests`, and what the work throws
+ */
+export async function countingWrites<T extends object>(
+  limits: RateLimits,
+  { userId, sent }: { userId: number; sent: object },
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = String(userId);
+  const points = 1 + pointsOf(sent);
+  // Counted before; otherwise concurrent writes would all be stored.
+  await limits.consume('stored', key, points);
+  const reply = await work().catch(async (error: unknown) => {
+    const kept = error instanceof AppError && error.status < 500 ? 1 : 0;
+    if (points > kept) await limits.giveBack('stored', key, points - kept);
+    throw error;
+  });
+  if ('replayed' in reply && reply.replayed === true) await limits.giveBack('stored', key, points);
+  else if ('body' in reply) {
+    const answered = pointsOf(reply.body);
+    if (answered > 0) await limits.charge('stored', key, answered);
+  }
+  return reply;
+}
+
 /** Counts in memory on SQLite, which has one process; in the database on PostgreSQL, for all instances. */
 export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
   const limiterOf = (kind: Kind): RateLimiterAbstract => {
@@ -161,6 +202,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     upload: limiterOf('upload'),
     message: limiterOf('message'),
     listing: limiterOf('listing'),
+    stored: limiterOf('stored'),
     booking: limiterOf('booking'),
     arrivalGuide: limiterOf('arrivalGuide'),
     testPush: limiterOf('testPush'),
@@ -178,6 +220,9 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
   };
   return {
     consume: (kind, key, points = 1) => consume(kind, key, points),
+    charge: async (kind, key, points) => {
+      await limiters[kind].penalty(key, points);
+    },
     giveBack: async (kind, key, points = 1) => {
       await limiters[kind].reward(key, points);
     },

@@ -1,4 +1,5 @@
 import { addresses } from '#contracts/api/addresses.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import {
   admitsStaff,
   bytesOf,
@@ -13,6 +14,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { isId, type Caller } from '#server/lib/caller.ts';
 import type { ReceivedBytes } from './body/read-bytes.ts';
 import type { Handler, Reply, SignedHandler } from './handlers.ts';
+import { countingWrites } from './rate-limits.ts';
 import { readParams } from './body/request-values.ts';
 import { Call, type IncomingCall, type ServingDeps, type CallParts } from './served-call.ts';
 
@@ -29,7 +31,7 @@ export interface Route {
  * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
-  { database, clock, epoch, isErased, suspensionRecheck }: ServingDeps,
+  { epoch, limits, isErased, ...deps }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
@@ -37,20 +39,32 @@ export async function serveCall(
   const params = readParams(ids);
   const sentBody = await readJson(endpoint, incoming);
   const caller = await findSender({ endpoint, params, epoch }, incoming).catch(async (refusal: unknown) => {
-    throw await toRefusal(refusal, incoming, (userId) => isErased(database.read, userId));
+    throw await toRefusal(refusal, incoming, (userId) => isErased(deps.database.read, userId));
   });
   const received = await readSentBytes(endpoint, incoming, caller);
   const bytes = received?.bytes;
   try {
-    return await handleCall(
-      { database, clock, suspensionRecheck, endpoint, params, token, sentBody, bytes, caller, incoming },
-      handler,
-    );
+    const parts = { ...deps, endpoint, params, token, sentBody, bytes, caller, incoming };
+    const handle = (): Promise<Reply<unknown>> => handleCall(parts, handler);
+    const isCounted = incoming.isInEnvelope !== true && !isCountedElsewhere(endpoint);
+    if (caller === null || !isCounted) return await handle();
+    return await countingWrites(limits, { userId: caller.userId, sent: sentBody }, handle);
   } finally {
     // Not earlier: the handler may still be storing them.
     received?.release();
   }
 }
+
+/** Writes that have a narrower allowance of their own. */
+const countedElsewhere: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  endpoints.sendMessage,
+  endpoints.createProperty,
+  endpoints.updateProperty,
+]);
+
+/** Whether a call stores nothing, or what it stores is limited otherwise, as that of an upload is. */
+const isCountedElsewhere = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' || bytesOf(endpoint) !== undefined || countedElsewhere.has(endpoint);
 
 async function handleCall(parts: CallParts, handler: Route['handler']): Promise<Reply<unknown>> {
   const { endpoint, caller, bytes, incoming } = parts;

@@ -11,6 +11,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { type Caller } from '#server/lib/caller.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { ReceivedBytes } from './body/read-bytes.ts';
 import type { CallContext } from './handlers.ts';
 import { readBody, readEntityId, readIdempotencyKey, readIfMatch, readQuery } from './body/request-values.ts';
@@ -38,6 +39,8 @@ export interface IncomingCall {
    * @throws {AppError} if it is too large, has another type, or the sender has too many on their way
    */
   readBytes(body: BytesBody | RawBody, sender: Caller | null): Promise<ReceivedBytes | undefined>;
+  /** Whether it came in a push envelope, which was counted for all of its calls. */
+  isInEnvelope?: boolean;
   findCaller(): Promise<Caller | null>;
   /** @throws {AppError} `cross_site` */
   refuseCrossSite(): void;
@@ -47,6 +50,7 @@ export interface ServingDeps {
   database: Database;
   clock: Clock;
   epoch: string;
+  limits: RateLimits;
   /** Whether an account was erased, so that its person's devices know. */
   isErased: (db: Db, userId: number) => Promise<boolean>;
   /** Refuses a write of a person who was suspended after the call was admitted. */

@@ -176,6 +176,7 @@ function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<str
     // An envelope is JSON.
     readBytes: () => Promise.reject(notInEnvelope()),
     findCaller: () => Promise.resolve(envelope.caller),
+    isInEnvelope: true,
     // The envelope itself was checked.
     refuseCrossSite: () => undefined,
   };

@@ -40,6 +40,7 @@ export function syncHandlers(
     push: async ({ user: caller, address, secure, body: { calls } }) => {
       await limits.consume('address', address, pointsOf(calls.length));
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
+      await limits.consume('stored', String(caller.userId), calls.length);
       const envelope = { caller, address, secure, calls };
       return ok(await pushCalls(database, callServer, logger, envelope, () => clock.now().getTime()));
     },
