@@ -17,7 +17,39 @@ export function answerList<T extends { id: number }>(
   list: Endpoint,
   rows: readonly T[],
 ): ServiceResult<T[]> {
-  const page = cutPage(rowsAfter(call.query.cursor, rows));
+  return answerPage(call, list, cutPage(rowsAfter(call.query.cursor, rows)));
+}
+
+/** Maximum rows of a page of a list that is read by id. */
+const rowsPerPage = 100;
+
+/**
+ * The same for a list of which only the ids are read completely.
+ * @param ids of all rows, in list order
+ * @param read reads rows by id, in any order
+ * @throws {AppError} `bad_cursor`
+ */
+export async function answerListById<T extends { id: number }>(
+  call: Parameters<typeof answerList>[0],
+  list: Endpoint,
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly T[]>,
+): Promise<ServiceResult<T[]>> {
+  const left = rowsAfter(
+    call.query.cursor,
+    ids.map((id) => ({ id })),
+  ).map(({ id }) => id);
+  const wanted = left.slice(0, rowsPerPage);
+  const found = new Map((await read(wanted)).map((row) => [row.id, row]));
+  const { rows, hasMore } = cutPage(wanted.flatMap((id) => found.get(id) ?? []));
+  return answerPage(call, list, { rows, hasMore: hasMore || left.length > wanted.length });
+}
+
+function answerPage<T extends { id: number }>(
+  call: Parameters<typeof answerList>[0],
+  list: Endpoint,
+  page: { rows: T[]; hasMore: boolean },
+): ServiceResult<T[]> {
   const last = page.rows.at(-1);
   if (page.hasMore && last !== undefined) {
     const params = (call.params ?? {}) as Record<string, number>;

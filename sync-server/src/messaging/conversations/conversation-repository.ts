@@ -131,14 +131,15 @@ async function findViews(
   return rows.map(toConversation);
 }
 
-/** Conversations of a person, latest message first. */
-export function findConversationsOf(db: Db, viewerId: number): Promise<Conversation[]> {
-  return findViews(db, viewerId, (views) =>
-    views.orderBy([
-      { column: 'c.last_message_at', order: 'desc' },
-      { column: 'c.id', order: 'desc' },
-    ]),
-  );
+/** Ids of all conversations of a person, latest message first. */
+export function findConversationIdsOf(db: Db, userId: number): Promise<number[]> {
+  return db<ConversationRow>('conversations')
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .orderBy([
+      { column: 'last_message_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .pluck('id');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
@@ -117,6 +118,31 @@ describeOnBothEngines('conversations', (engine) => {
     expect(body.map(({ id }) => id)).toContain(newer.id);
     const { body: ofGuest } = await guest.call(listMyConversations);
     expect(ofGuest[0]).toMatchObject({ id: older.id, unreadCount: 0 });
+  });
+
+  test('a host with many conversations gets them in pages, each of which is read alone', async () => {
+    const busy = await server.as('busy');
+    const propertyId = await addListing(server.database, { hostId: busy.userId });
+    const body = { user1Id: guest.userId, user2Id: busy.userId, propertyId };
+    const { id } = (await guest.call(startConversation, { body })).body;
+    await server.database.write(async (trx) => {
+      const property = (await trx('properties').where({ id: propertyId }).first()) as object;
+      const conversation = (await trx('conversations').where({ id }).first()) as object;
+      const ids = Array.from({ length: 211 }, (_, index) => 900_000 + index);
+      const properties = ids.map((copy) => ({ ...property, id: copy, document: null }));
+      await insertInChunks(trx, 'properties', properties);
+      const copies = ids.map((copy) => ({ ...conversation, id: copy, property_id: copy }));
+      await insertInChunks(trx, 'conversations', copies);
+    });
+    const pages: number[][] = [];
+    for (let path: string | undefined = '/api/conversations/user'; path !== undefined;) {
+      const reply: Response = await busy.fetch(path);
+      pages.push(((await reply.json()) as { id: number }[]).map((one) => one.id));
+      path = /<(.+)>/.exec(reply.headers.get('Link') ?? '')?.[1];
+    }
+    expect(pages.map((page) => page.length)).toEqual([100, 100, 12]);
+    expect(new Set(pages.flat()).size).toBe(212);
+    expect(pages.flat()).toContain(id);
   });
 
   test.each([

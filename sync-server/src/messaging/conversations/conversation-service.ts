@@ -15,9 +15,9 @@ import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
 import {
+  findConversationIdsOf,
   findConversationOfPair,
   findConversationsAbout,
-  findConversationsOf,
   findConversationViews,
   insertConversation,
   type Participants,
@@ -152,10 +152,16 @@ export async function recordConversationsAbout(trx: Trx, propertyId: number): Pr
   }
 }
 
-/** A person's conversations, latest message first. */
-export function findOwnConversations(db: Db, caller: Caller): Promise<Conversation[]> {
-  return findConversationsOf(db, caller.userId);
-}
+/** Ids of a person's conversations, latest message first. */
+export const findOwnConversationIds = (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<number[]> =>
+  findConversationIdsOf(db, userId);
+
+/** The subset of the conversations that a person takes part in, unordered. */
+export const findOwnConversations = (
+  db: Db,
+  { userId }: Pick<Caller, 'userId'>,
+  ids: readonly number[],
+): Promise<Conversation[]> => findConversationViews(db, userId, ids);
 
 /** The viewer's conversations, for the change feed. */
 export const conversationFeed: FeedTable = {
@@ -163,5 +169,5 @@ export const conversationFeed: FeedTable = {
     const views = viewer === null ? [] : await findConversationViews(db, viewer.userId, ids);
     return new Map(views.map((view) => [view.id, view]));
   },
-  listOwnIds: async (db, viewer) => (await findConversationsOf(db, viewer.userId)).map(({ id }) => id),
+  listOwnIds: findOwnConversationIds,
 };

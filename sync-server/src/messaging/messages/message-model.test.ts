@@ -56,7 +56,7 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
         const thread = (who: keyof typeof ids) =>
           getMessagePage(database.read, caller(who), id, { limit: 200 });
         const unread = async (who: keyof typeof ids) =>
-          (await findOwnConversations(database.read, caller(who))).find((one) => one.id === id)?.unreadCount;
+          (await findOwnConversations(database.read, caller(who), [id]))[0]?.unreadCount;
 
         let expected = 0;
         const keys = new Set<string>();
