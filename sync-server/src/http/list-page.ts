@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
-import { cutPage } from '#server/lib/page-rows.ts';
+import { countNext, cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
 import type { CallContext } from './handlers.ts';
 
 const sorting = 'row';
@@ -24,7 +24,7 @@ export function answerList<T extends { id: number }>(
 const rowsPerPage = 100;
 
 /**
- * The same for a list of which only the ids are read completely.
+ * The same for a list of which only the ids are read completely, and the rows of the page in parts until it is full.
  * @param ids of all rows, in list order
  * @param read reads rows by id, in any order
  * @throws {AppError} `bad_cursor`
@@ -39,10 +39,28 @@ export async function answerListById<T extends { id: number }>(
     call.query.cursor,
     ids.map((id) => ({ id })),
   ).map(({ id }) => id);
-  const wanted = left.slice(0, rowsPerPage);
-  const found = new Map((await read(wanted)).map((row) => [row.id, row]));
-  const { rows, hasMore } = cutPage(wanted.flatMap((id) => found.get(id) ?? []));
-  return answerPage(call, list, { rows, hasMore: hasMore || left.length > wanted.length });
+  const rows: T[] = [];
+  const sizes: number[] = [];
+  for (let taken = 0; taken < left.length;) {
+    const wanted = left.slice(taken, taken + countNext(sizes));
+    taken += wanted.length;
+    const found = new Map((await read(wanted)).map((row) => [row.id, row]));
+    for (const id of wanted) {
+      const row = found.get(id);
+      if (row === undefined) continue;
+      rows.push(row);
+      sizes.push(jsonBytesOf(row));
+    }
+    const page = cutPage(sizes, rowsPerPage, (size) => size);
+    const count = page.rows.length;
+    if (page.hasMore || count === rowsPerPage) {
+      return answerPage(call, list, {
+        rows: rows.slice(0, count),
+        hasMore: page.hasMore || taken < left.length,
+      });
+    }
+  }
+  return answerPage(call, list, { rows, hasMore: false });
 }
 
 function answerPage<T extends { id: number }>(

@@ -28,6 +28,17 @@ export function cutPage<T>(
   return { rows: found.slice(0, count), hasMore: found.length > count };
 }
 
+/** Rows read at a time: what does not fit into the page any more was read for nothing. A few show how large they are. */
+const readAtOnce = { first: 5, max: 50 } as const;
+
+/** How many rows to read next, so that they may fit into the page. @param sizes in bytes, of the rows read so far */
+export function countNext(sizes: readonly number[]): number {
+  if (sizes.length === 0) return readAtOnce.first;
+  const taken = sizes.reduce((sum, size) => sum + size, 0);
+  const fitting = Math.ceil(((pageBytesMax - taken) * sizes.length) / Math.max(1, taken));
+  return Math.min(Math.max(1, fitting), readAtOnce.max);
+}
+
 export function jsonBytesOf(row: unknown): number {
   return Buffer.byteLength(JSON.stringify(row));
 }

@@ -1,5 +1,4 @@
 import { changePage, leaseBlockSize } from '#contracts/limits.ts';
-import { pageBytesMax } from '#contracts/request-limits.ts';
 import {
   syncTables,
   type Change,
@@ -10,7 +9,7 @@ import {
 import { audiences, type CommittedChange, type Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
+import { countNext, cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
 import { findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
@@ -153,17 +152,6 @@ function toChange(named: NamedRow, shown: ShownRows): Change {
   const { seq, table, id } = named;
   const row = shown.get(nameOf(named)) ?? null;
   return { seq, table, id, removed: row === null, row };
-}
-
-/** Rows read at a time: what does not fit into the page any more was read for nothing. A few show how large they are. */
-const readAtOnce = { first: 5, max: 50 } as const;
-
-/** How many rows to read next, so that they may fit into the page. @param sizes in bytes, of the rows read so far */
-function countNext(sizes: readonly number[]): number {
-  if (sizes.length === 0) return readAtOnce.first;
-  const taken = sizes.reduce((sum, size) => sum + size, 0);
-  const fitting = Math.ceil(((pageBytesMax - taken) * sizes.length) / Math.max(1, taken));
-  return Math.min(Math.max(1, fitting), readAtOnce.max);
 }
 
 /**

@@ -93,19 +93,19 @@ export async function locksOfDeparture(db: Db, id: number): Promise<Lock[]> {
   return row === undefined ? [] : [{ kind: 'property', id: row.property_id }];
 }
 
-/** Departures of a listing that are open, earliest first. @param now those that are not over then */
-export async function findOpenDepartures(
+/** Ids of departures of a listing that are open, earliest first. @param now those that are not over then */
+export function findOpenDepartureIds(
   db: Db,
   propertyId: number,
   now: Date,
   limit: number,
-): Promise<StoredDeparture[]> {
-  const rows = await db<DepartureRow>('departures')
+): Promise<number[]> {
+  return db<DepartureRow>('departures')
     .where({ property_id: propertyId, status: 'open' })
     .where('end_at', '>', now.toISOString())
     .orderBy(['start_date', 'id'])
-    .limit(limit);
-  return rows.map(toDeparture);
+    .limit(limit)
+    .pluck('id');
 }
 
 /** Departures of a listing that can be booked and have a free place, earliest first. */
@@ -127,14 +127,14 @@ export async function findBookableDepartures(
 const hasFreePlace = `exists (select 1 from departure_rooms as r
   where r.departure_id = departures.id and r.places_taken < r.places)`;
 
-/** Departures of a listing that are cancelled or over, latest first. */
-export async function findEndedDepartures(
+/** Ids of departures of a listing that are cancelled or over, latest first. */
+export function findEndedDepartureIds(
   db: Db,
   propertyId: number,
   now: Date,
   limit: number,
-): Promise<StoredDeparture[]> {
-  const rows = await db<DepartureRow>('departures')
+): Promise<number[]> {
+  return db<DepartureRow>('departures')
     .where('property_id', propertyId)
     .where((either) => {
       void either.whereNot('status', 'open').orWhere('end_at', '<=', now.toISOString());
@@ -143,8 +143,8 @@ export async function findEndedDepartures(
       { column: 'start_date', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .limit(limit);
-  return rows.map(toDeparture);
+    .limit(limit)
+    .pluck('id');
 }
 
 /** Number of departures of a listing: all, and those that are open and not over. */

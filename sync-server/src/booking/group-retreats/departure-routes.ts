@@ -3,14 +3,15 @@ import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import { answerList } from '#server/http/list-page.ts';
+import { answerList, answerListById } from '#server/http/list-page.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { requireDeparture, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import { callOffDeparture, confirmGoingAhead } from './departure-end-service.ts';
 import {
   addDeparture,
   editDeparture,
-  findVisibleDepartures,
+  findDepartures,
+  findVisibleDepartureIds,
   getVisibleDeparture,
   mayAddDeparture,
   removeDeparture,
@@ -26,8 +27,8 @@ interface DepartureRouteDeps {
 
 export const departureHandlers = ({ database, clock, limits }: DepartureRouteDeps): Handlers => ({
   listDepartures: async (call) => {
-    const departures = await findVisibleDepartures(database.read, clock, call.params.id, call.caller);
-    return answerList(call, listDepartures, departures);
+    const ids = await findVisibleDepartureIds(database.read, clock, call.params.id, call.caller);
+    return answerListById(call, listDepartures, ids, (wanted) => findDepartures(database.read, wanted));
   },
   getDeparture: async ({ params, caller }) => ok(await getVisibleDeparture(database.read, params.id, caller)),
   createDeparture: async (call) => {

@@ -14,8 +14,9 @@ import {
 import {
   countDeparturesOf,
   deleteDepartures,
-  findEndedDepartures,
-  findOpenDepartures,
+  findEndedDepartureIds,
+  findOpenDepartureIds,
+  findStoredDepartures,
   insertDeparture,
   locksOfDeparture,
   updateStoredDeparture,
@@ -48,20 +49,29 @@ import {
   requireFreeDays,
 } from './exclusive-days.ts';
 
-/** Departures of a listing that are not over, and for its host and staff the last ones. @throws {AppError} `not_found` */
-export async function findVisibleDepartures(
+/**
+ * Ids of the departures of a listing that are not over, and for its host and staff those of the last ones.
+ * @throws {AppError} `not_found`
+ */
+export async function findVisibleDepartureIds(
   db: Db,
   clock: Clock,
   propertyId: number,
   caller: Caller | null,
-): Promise<Departure[]> {
+): Promise<number[]> {
   const property = await requireKnown(db, await findProperty(db, propertyId), caller);
   const now = clock.now();
   const { openMax } = departureLimits;
-  const open = await findOpenDepartures(db, property.id, now, openMax);
-  const ended = isInCharge(property, caller) ? await findEndedDepartures(db, property.id, now, openMax) : [];
-  return viewDepartures(db, [...open, ...ended]);
+  const open = await findOpenDepartureIds(db, property.id, now, openMax);
+  const ended = isInCharge(property, caller)
+    ? await findEndedDepartureIds(db, property.id, now, openMax)
+    : [];
+  return [...open, ...ended];
 }
+
+/** Departures by id, unordered. */
+export const findDepartures = async (db: Db, ids: readonly number[]): Promise<Departure[]> =>
+  viewDepartures(db, await findStoredDepartures(db, ids));
 
 /** A departure of a visible listing. @throws {AppError} `not_found` */
 export async function getVisibleDeparture(db: Db, id: number, caller: Caller | null): Promise<Departure> {
