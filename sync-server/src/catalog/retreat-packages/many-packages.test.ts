@@ -64,6 +64,27 @@ describeOnBothEngines('packages of a listing', (engine) => {
     expect(edited.body).toMatchObject({ name: 'Offered again', available: true, minimumStay: 2 });
   });
 
+  test('are read a page at a time, so that a page of large ones reads few more than it shows', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    await fill(propertyId, 60);
+    const description = '景'.repeat(4_000);
+    await server.database.write((trx) =>
+      trx('retreat_packages').where({ property_id: propertyId }).update({ description }),
+    );
+    let read = 0;
+    const count = (answer: unknown) => {
+      // SQLite answers with rows, PostgreSQL with an object that has them.
+      const rows: unknown = Array.isArray(answer) ? answer : (answer as { rows?: unknown } | undefined)?.rows;
+      read += JSON.stringify(rows ?? null).split(description).length - 1;
+    };
+    server.database.read.on('query-response', count);
+    const { body } = await guest.call(endpoints.listRetreatPackages, { params: { id: propertyId } });
+    server.database.read.off('query-response', count);
+    expect(body.map(({ name }) => name)).toEqual(body.map((_, index) => `Package ${index}`));
+    expect(read).toBeGreaterThanOrEqual(body.length);
+    expect(read).toBeLessThan(25);
+  });
+
   test('numbering 40,000 and more do not prevent reading, editing, hiding, showing or deleting the listing', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, pricePerNight: 100 });
     const first = await fill(propertyId, tooMany);

@@ -65,12 +65,16 @@ function toRow(chosen: RetreatPackage): RetreatPackageRow {
   };
 }
 
-/** Packages of a listing, oldest first. */
-export async function findPackagesOf(db: Db, propertyId: number): Promise<RetreatPackage[]> {
-  const rows = await db<RetreatPackageRow>('retreat_packages')
-    .where('property_id', propertyId)
-    .orderBy(['created_at', 'id']);
-  return rows.map(toRetreatPackage);
+/** Ids of the packages of a listing that are not retired, or of all, oldest first. */
+export function findListedPackageIds(
+  db: Db,
+  propertyId: number,
+  { withRetired }: { withRetired: boolean },
+): Promise<number[]> {
+  return db<RetreatPackageRow>('retreat_packages')
+    .where({ property_id: propertyId, ...(!withRetired && { available: true }) })
+    .orderBy(['created_at', 'id'])
+    .pluck('id');
 }
 
 /** Subquery for the ids of a listing's packages. */

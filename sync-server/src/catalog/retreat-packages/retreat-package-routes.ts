@@ -3,12 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
-import { answerList } from '#server/http/list-page.ts';
+import { answerListById } from '#server/http/list-page.ts';
 import { findVisibleDays } from './availability-service.ts';
 import {
   addPackage,
   editPackage,
-  findVisiblePackages,
+  findPackagesById,
+  findVisiblePackageIds,
   getVisiblePackage,
   mayAddPackage,
   mayEditPackage,
@@ -23,8 +24,10 @@ export const retreatPackageHandlers = ({
   clock: Clock;
 }): Handlers => ({
   listRetreatPackages: async (call) => {
-    const packages = await findVisiblePackages(database.read, call.params.id, call.caller);
-    return answerList(call, listRetreatPackages, packages);
+    const ids = await findVisiblePackageIds(database.read, call.params.id, call.caller);
+    return answerListById(call, listRetreatPackages, ids, (wanted) =>
+      findPackagesById(database.read, wanted),
+    );
   },
   getRetreatPackage: async ({ params, caller }) =>
     ok(await getVisiblePackage(database.read, params.id, caller)),

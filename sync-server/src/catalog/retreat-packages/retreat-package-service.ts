@@ -21,23 +21,30 @@ import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
   countPackagesOf,
+  findListedPackageIds,
   findPackage,
-  findPackagesOf,
+  findPackages,
   insertPackage,
   shiftSpots,
   updatePackage,
 } from './retreat-package-repository.ts';
 
-/** Packages of a listing, oldest first; retired ones only for the host and staff. @throws {AppError} `not_found` */
-export async function findVisiblePackages(
+/**
+ * Ids of the packages of a listing, oldest first; those of retired ones only for the host and staff.
+ * @throws {AppError} `not_found`
+ */
+export async function findVisiblePackageIds(
   db: Db,
   propertyId: number,
   caller: Caller | null,
-): Promise<RetreatPackage[]> {
+): Promise<number[]> {
   const property = await requireKnown(db, await findProperty(db, propertyId), caller);
-  const packages = await findPackagesOf(db, property.id);
-  return isInCharge(property, caller) ? packages : packages.filter(({ available }) => available);
+  return findListedPackageIds(db, property.id, { withRetired: isInCharge(property, caller) });
 }
+
+/** Packages by id, unordered. */
+export const findPackagesById = (db: Db, ids: readonly number[]): Promise<RetreatPackage[]> =>
+  findPackages(db, ids);
 
 /**
  * A package of a visible listing. Retired ones included, because stays made with them still show them.
