@@ -15,8 +15,18 @@ test('the stay takes whole days from check-in to check-out, both counted', () =>
   expect(lines.at(-1)).toBe('');
 });
 
-test('a request is tentative', () => {
-  expect(calendarFile(buildBooking({ status: 'pending' }), url, now)).toContain('STATUS:TENTATIVE');
+test('a confirmed stay rings at six in the evening before, and at check-in', () => {
+  const lines = linesOf(calendarFile(buildBooking(), url, now));
+  // From the beginning of the first day, whatever the time zone of the calendar.
+  expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-PT6H', 'TRIGGER:PT15H']);
+  expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2);
+  expect(lines.indexOf('END:VEVENT')).toBeGreaterThan(lines.lastIndexOf('END:VALARM'));
+});
+
+test('a request is tentative and rings nothing', () => {
+  const file = calendarFile(buildBooking({ status: 'pending' }), url, now);
+  expect(file).toContain('STATUS:TENTATIVE');
+  expect(file).not.toContain('VALARM');
 });
 
 test('what has a meaning in the format is escaped, and nobody can add a line of their own', () => {

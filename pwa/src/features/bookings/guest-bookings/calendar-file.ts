@@ -1,3 +1,4 @@
+import { checkInHour } from '#contracts/arrival-limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import { escapeText, joinLines, toDateTimeValue, toDateValue } from '#contracts/rules/icalendar.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
@@ -5,9 +6,12 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
+/** When the calendar rings, from the beginning of the first day: at 6 PM on the day before, and at check-in. */
+const alarmTriggers = ['-PT6H', `PT${checkInHour}H`];
+
 /**
- * The stay as an iCalendar file: whole days from check-in to check-out, both counted. A request that is not confirmed
- * is marked tentative. Source: RFC 5545.
+ * The stay as an iCalendar file: whole days from check-in to check-out, both counted. A confirmed stay has alarms, which
+ * ring without a signal. A request that is not confirmed is marked tentative. Source: RFC 5545.
  * @param now the moment it is written
  */
 export function calendarFile(booking: GuestBooking, url: string, now: Date): string {
@@ -37,11 +41,22 @@ export function calendarFile(booking: GuestBooking, url: string, now: Date): str
     `URL:${url}`,
     `STATUS:${status === 'confirmed' || status === 'completed' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:OPAQUE',
+    ...(status === 'confirmed'
+      ? alarmTriggers.flatMap((trigger) => alarmLines(trigger, property.title))
+      : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return joinLines(lines);
 }
+
+const alarmLines = (trigger: string, title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:${trigger}`,
+  `DESCRIPTION:${escapeText(`Stay at ${title}`)}`,
+  'END:VALARM',
+];
 
 /** Hands the stay to the device's calendar as a download. */
 export function downloadCalendarFile(booking: GuestBooking, url: string): void {
