@@ -51,6 +51,7 @@ export const categoryOf = (topic: NotificationTopic): NotificationCategory =>
 
 /** Kinds of changes to an account that its owner is notified of. */
 export const securityEvents = [
+  'new-device',
   'password-changed',
   'password-reset',
   'email-changed',
@@ -101,7 +102,7 @@ export interface NotificationParams {
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
   /**
-   * The change of the account; `value` is its new address or the name of the passkey, `count` the codes that are left. For
+   * The change of the account; `value` is its new address, the name of the passkey or the device, `count` the codes that are left. For
    * calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing events. For a
    * programme `value` is the title of the changed item, and `count` the number of them.
    */

@@ -198,7 +198,10 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
         : i18n.t('A decision about something of yours no longer holds.'),
   }),
   'security.changed': (params, i18n) => ({
-    title: i18n.t('Your account was changed'),
+    title:
+      params.event === 'new-device'
+        ? i18n.t('A login with a new device')
+        : i18n.t('Your account was changed'),
     text:
       describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
   }),

@@ -4,6 +4,8 @@ import type { Texts } from '#contracts/texts.ts';
 type Values = Pick<NotificationParams, 'event' | 'value' | 'count'>;
 
 const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, count: number) => string>> = {
+  'new-device': (i18n, device) =>
+    i18n.t('Somebody logged in with {device}. If it was not you, change your password.', { device }),
   'password-changed': (i18n) => i18n.t('Your password was changed. All other devices were logged out.'),
   'password-reset': (i18n) =>
     i18n.t('Your password was set anew with a link from an email. All devices were logged out.'),

@@ -1,5 +1,7 @@
+import type { DemoAccount } from '#contracts/domain/accounts/users.ts';
 import type { PasskeyLogin, PasskeyLoginOptions } from '#contracts/domain/accounts/passkeys.ts';
 import { findPasskeyByCredential, noteUse } from '#server/accounts/factors/passkey-repository.ts';
+import { noteNewDevice } from '#server/accounts/users/new-device-notice.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import {
   rotateSession,
@@ -22,6 +24,8 @@ export interface PasskeyLogInDeps extends PasskeyDeps, SuspensionDeps {
   env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'mailUrl' | 'demoData'>;
   limits: RateLimits;
   announceName: AnnounceName;
+  /** Accounts that everybody may use. */
+  demoAccounts: readonly DemoAccount[];
 }
 
 /** What a browser needs to offer the passkeys of this site. @throws {AppError} `too_many_requests` */
@@ -44,7 +48,7 @@ export async function logInWithPasskey(
   { credential }: PasskeyLogin,
   from: LogInOrigin,
 ): Promise<SignedIn> {
-  const { database, clock, env, limits, announceName } = deps;
+  const { database, clock, env, limits, announceName, demoAccounts } = deps;
   return countingFailures(limits, `passkey ${from.address}`, async () => {
     const passkey = await findPasskeyByCredential(database.read, credential.id);
     if (passkey === null) throw new AppError('passkey_refused', 'This passkey is not known here any more.');
@@ -56,6 +60,7 @@ export async function logInWithPasskey(
         const isNoted = await noteUse(trx, { id: passkey.id, counter, at: now.toISOString() });
         if (user === null || !isNoted) throw new AppError('passkey_refused');
         const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
+        await noteNewDevice(trx, { user, device: from.device, demoAccounts, now });
         const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
         const shown = toSessionUser(named, env, { needsSecondFactor: false });
         return { user: await withSuspension(trx, deps, shown), token };

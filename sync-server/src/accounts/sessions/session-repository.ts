@@ -134,6 +134,11 @@ export async function findSessionsOf(db: Db, userId: number): Promise<ShownSessi
     .select<ShownSession[]>('id', 'device', 'created_at', 'last_seen_at');
 }
 
+/** The devices with which a person is logged in, in words. Sessions of earlier versions of the server have none. */
+export async function findDevicesOf(db: Db, userId: number): Promise<string[]> {
+  return db('sessions').where('user_id', userId).whereNotNull('device').distinct().pluck<string[]>('device');
+}
+
 /** Deletes one session of a person, or all but one. */
 export async function deleteOwnSessions(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { uniqueName, type Login } from '#contracts/domain/accounts/users.ts';
+import { uniqueName, type DemoAccount, type Login } from '#contracts/domain/accounts/users.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
@@ -8,6 +8,7 @@ import { isPassword } from '#server/accounts/passwords/passwords.ts';
 import { countingWrongCodes, takeCode } from '#server/accounts/factors/factor-code.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { countRecoveryCodes, findActiveSecret } from '#server/accounts/factors/totp-repository.ts';
+import { noteNewDevice } from './new-device-notice.ts';
 import { findUsersToLogIn, type User } from './user-repository.ts';
 import {
   rotateSession,
@@ -24,6 +25,8 @@ export interface LogInDeps extends AccountDeps, SuspensionDeps {
   logger: Logger;
   announceName: AnnounceName;
   showListings: ShowListings;
+  /** Accounts that everybody may use. */
+  demoAccounts: readonly DemoAccount[];
 }
 
 /**
@@ -49,6 +52,8 @@ export async function logIn(
       now,
       announceName: deps.announceName,
     });
+    const { device } = from;
+    await noteNewDevice(trx, { user, device, demoAccounts: deps.demoAccounts, now });
     const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor });
     const needsSecondFactor = user.role === 'staff' && deps.env.staffSecondFactor && !hasSecondFactor;
     const shown = toSessionUser(named, deps.env, { needsSecondFactor });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
+import { textsFor } from '#server/lib/texts.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -58,5 +60,37 @@ describeOnBothEngines('where a person is logged in', (engine) => {
     const [mine] = await sessions(desk);
     await stranger.call(endpoints.endSessions, { body: { id: mine!.id } });
     expect(await isIn(desk)).toBe(true);
+  });
+
+  test('a login with a device that is new to the account is told to its person, once', async () => {
+    const news = async () =>
+      (await phone.call(endpoints.listNotifications)).body.map(({ topic, params }) => [
+        topic,
+        params.event,
+        params.value,
+      ]);
+    const told = ['security.changed', 'new-device', 'Firefox on Linux'];
+    expect(await news()).toEqual([told]);
+    expect(
+      describeNotification(
+        { topic: 'security.changed', params: { event: 'new-device', value: 'Firefox on Linux' } },
+        textsFor('en'),
+        'UTC',
+      ),
+    ).toEqual({
+      title: 'A login with a new device',
+      text: 'Somebody logged in with Firefox on Linux. If it was not you, change your password.',
+    });
+    await enter(endpoints.login, { username: 'maya', password }, { 'User-Agent': firefox });
+    expect(await news()).toEqual([told]);
+  });
+
+  test('who is logged in nowhere else is told nothing', async () => {
+    await phone.call(endpoints.logout);
+    await desk.call(endpoints.logout);
+    const chrome = firefox.replace('Firefox', 'Chrome');
+    desk = await enter(endpoints.login, { username: 'maya', password }, { 'User-Agent': chrome });
+    const values = (await desk.call(endpoints.listNotifications)).body.map(({ params }) => params.value);
+    expect(values).toEqual(['Firefox on Linux']);
   });
 });
