@@ -3,13 +3,17 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { checkGuestIn, takeCheckInBack, type ArrivingStay } from '#pwa/sync/commands/check-in-commands.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
-import { ticketKnowledgeOf } from './arrival-queries.ts';
+import { findKitchenAnswers, ticketKnowledgeOf } from './arrival-queries.ts';
 import { checkTicket, type TicketVerdict } from './check-ticket.ts';
 
-/** A scanned ticket, and when this device last held all of the account, in milliseconds since 1970. */
+/**
+ * A scanned ticket. `syncedAt`: when this device last held all of the account, in milliseconds since 1970. `kitchen`: the
+ * guest's answers to the questions for the kitchen.
+ */
 export interface ScannedTicket {
   verdict: TicketVerdict;
   syncedAt: number | null;
+  kitchen: readonly string[];
 }
 
 /** Checks a guest in; offline it waits. @returns `seq` of the entry; null for one who is in already */
@@ -23,9 +27,12 @@ export const undoCheckIn = (stay: ArrivingStay): Promise<number | null> => takeC
 export async function scanTicket(text: string): Promise<ScannedTicket> {
   const db = privateDb();
   const syncedAt = ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null;
-  const verdict = await checkTicket(text, ticketKnowledgeOf(db), Date.now());
-  if (verdict.kind === 'admitted') await checkIn(stayOf(verdict), 'ticket');
-  return { verdict, syncedAt };
+  const now = Date.now();
+  const verdict = await checkTicket(text, ticketKnowledgeOf(db), now);
+  if (verdict.kind !== 'admitted') return { verdict, syncedAt, kitchen: [] };
+  const kitchen = await findKitchenAnswers(db, verdict.ticket.bookingId, now);
+  await checkIn(stayOf(verdict), 'ticket');
+  return { verdict, syncedAt, kitchen };
 }
 
 /** The stay of a ticket, as the check-in names it. */

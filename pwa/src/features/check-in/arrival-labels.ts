@@ -27,7 +27,7 @@ export interface VerdictWords {
 }
 
 /** The words for a scanned ticket. @param now milliseconds since 1970 */
-export function wordsOf({ verdict, syncedAt }: ScannedTicket, now: number): VerdictWords {
+export function wordsOf({ verdict, syncedAt, kitchen }: ScannedTicket, now: number): VerdictWords {
   const { ticket, booking } = verdict;
   const places = booking?.guests ?? ticket?.places;
   const name = booking?.guest.name ?? (places === undefined ? null : countOf(places, 'guest'));
@@ -45,7 +45,7 @@ export function wordsOf({ verdict, syncedAt }: ScannedTicket, now: number): Verd
       syncedAt === null ? 'after the last sync' : `after ${timeLabel(new Date(syncedAt).toISOString(), now)}`;
     return { tone: 'success', word: 'Welcome', name, sentence: `Genuine ticket, booked ${since}.` };
   }
-  const parts = [countOf(booking.guests, 'guest'), booking.roomName, booking.packageName];
+  const parts = [countOf(booking.guests, 'guest'), booking.roomName, booking.packageName, ...kitchen];
   return {
     tone: 'success',
     word: 'Welcome',

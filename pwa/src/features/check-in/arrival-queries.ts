@@ -95,6 +95,15 @@ function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof Arriva
 export const useArrivalBoard = (now: number): ArrivalBoard | undefined =>
   useLiveQuery(() => findArrivalBoard(privateDb(), now), [now]);
 
+/** What the kitchen must know of a guest, such as 'Diet: vegan'. @param now milliseconds since 1970 */
+export async function findKitchenAnswers(db: PrivateDb, bookingId: number, now: number): Promise<string[]> {
+  const registration = await db.registrations.get(bookingId);
+  if (registration === undefined) return [];
+  const readable = readableAnswers(registration, new Date(now).toISOString());
+  const forKitchen = registration.questions.filter((question) => question.forKitchen);
+  return answered(forKitchen, readable).map(({ question, value }) => `${question.label}: ${value}`);
+}
+
 /** The rows of this device that `checkTicket` reads. */
 export const ticketKnowledgeOf = (db: PrivateDb): TicketKnowledge => ({
   findKey: (id) => db.ticketKeys.get(id),

@@ -53,7 +53,7 @@ test('a stay that this device does not know yet is genuine by its signature', as
   const verdict = await judge({}, { booking: null });
   expect(verdict).toMatchObject({ kind: 'admitted', booking: null });
   const syncedAt = new Date(2030, 2, 6, 10, 42).getTime();
-  expect(wordsOf({ verdict, syncedAt }, syncedAt + 60_000)).toMatchObject({
+  expect(wordsOf({ verdict, syncedAt, kitchen: [] }, syncedAt + 60_000)).toMatchObject({
     tone: 'success',
     sentence: 'Genuine ticket, booked after 10:42 AM.',
   });
@@ -78,7 +78,9 @@ test.each([
     const at = new Date(2030, 2, 6, 15, 4);
     const checkIn = { at: at.toISOString(), way: 'list', offline: true } as const;
     const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });
-    expect(wordsOf({ verdict, syncedAt: null }, at.getTime() + days * 86_400_000).sentence).toBe(sentence);
+    expect(wordsOf({ verdict, syncedAt: null, kitchen: [] }, at.getTime() + days * 86_400_000).sentence).toBe(
+      sentence,
+    );
   },
 );
 
@@ -99,7 +101,7 @@ test.each([
 ])('%s is refused', async (_, changes, knowledge, reason) => {
   const verdict = await judge(changes, knowledge);
   expect(verdict).toMatchObject({ kind: 'refused', reason });
-  expect(wordsOf({ verdict, syncedAt: null }, now)).toMatchObject({ tone: 'danger' });
+  expect(wordsOf({ verdict, syncedAt: null, kitchen: [] }, now)).toMatchObject({ tone: 'danger' });
 });
 
 test('a forged ticket is refused, and so is another code', async () => {
