@@ -126,6 +126,11 @@ function Consequences() {
         )}
       </li>
       <li>
+        {i18n.t(
+          'Reviews of yours that are published stay, as those of a former member. Unpublished ones are erased.',
+        )}
+      </li>
+      <li>
         {i18n.t('Stays and payments are kept for {bookingsKeptYears} years, without your name and address.', {
           bookingsKeptYears,
         })}
