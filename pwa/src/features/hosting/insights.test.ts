@@ -3,6 +3,7 @@ import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { findInsights } from './insights.ts';
 
 const today = '2026-11-21';
+const now = Date.parse(`${today}T12:00:00Z`);
 /** Total with the service fee, for given earnings of the host. */
 const quoted = (earned: number): number => Math.round(earned * 1.12);
 const ryokan = buildBooking().property;
@@ -28,7 +29,7 @@ test('months, nights and outcomes are counted from what was booked', () => {
     buildBooking({ id: 4, startDate: '2026-12-10', status: 'declined', totalPrice: 5000 }),
     buildBooking({ id: 5, startDate: '2027-02-01', endDate: '2027-02-03', status: 'pending' }),
   ];
-  const insights = findInsights(bookings, 2, today);
+  const insights = findInsights(bookings, 2, today, now);
   expect(insights.value).toHaveLength(12);
   expect(insights.value.filter(({ value }) => value > 0)).toEqual([
     { label: 'Oct 2026', value: 900 },
@@ -53,7 +54,7 @@ test('months, nights and outcomes are counted from what was booked', () => {
 
 test('a stay that is under way counts only the nights ahead', () => {
   const bookings = [buildBooking({ startDate: '2026-11-18', endDate: '2026-11-24' })];
-  expect(findInsights(bookings, 1, today).occupancy).toBeCloseTo(3 / 30);
+  expect(findInsights(bookings, 1, today, now).occupancy).toBeCloseTo(3 / 30);
 });
 
 test('what the host keeps of a cancelled stay is earned, as on its card', () => {
@@ -61,7 +62,7 @@ test('what the host keeps of a cancelled stay is earned, as on its card', () => 
   const bookings = [
     buildBooking({ startDate: '2026-12-01', status: 'cancelled', totalPrice: quoted(900), payment }),
   ];
-  const { value, stays } = findInsights(bookings, 1, today);
+  const { value, stays } = findInsights(bookings, 1, today, now);
   expect(value.find(({ label }) => label === 'Dec 2026')?.value).toBe(450);
   expect(stays).toBe(0);
 });
@@ -71,19 +72,33 @@ test('of a stay that the host is cancelling, nothing is kept: all is refunded', 
     ...buildBooking({ startDate: '2026-12-01', status: 'cancelled', payment: buildPayment() }),
     pending: { seq: 1, name: 'cancelBooking', state: 'queued', lastError: null } as const,
   };
-  const { value } = findInsights([cancelling], 1, today);
+  const { value } = findInsights([cancelling], 1, today, now);
   expect(value.find(({ label }) => label === 'Dec 2026')?.value).toBe(0);
 });
 
 test('the guests of a group retreat are there on the same nights', () => {
   const days = { startDate: '2026-12-01', endDate: '2026-12-04' };
   const bookings = [1, 2, 3].map((id) => buildBooking({ id, ...days, departureId: 7 }));
-  const insights = findInsights([...bookings, buildBooking({ id: 4, ...days, departureId: 8 })], 2, today);
+  const insights = findInsights(
+    [...bookings, buildBooking({ id: 4, ...days, departureId: 8 })],
+    2,
+    today,
+    now,
+  );
   expect(insights.nights.map(({ value }) => value)).toEqual([6]);
   expect(insights.occupancy).toBeCloseTo(6 / 60);
   expect(insights.stays).toBe(4);
 });
 
 test('a host without a listing that can be booked has nothing to be booked', () => {
-  expect(findInsights([buildBooking({ startDate: today })], 0, today).occupancy).toBe(0);
+  expect(findInsights([buildBooking({ startDate: today })], 0, today, now).occupancy).toBe(0);
+});
+
+test('a request whose time is over waits for no answer, as on its card', () => {
+  const pending = (id: number, expiresAt: string) => buildBooking({ id, status: 'pending', expiresAt });
+  const bookings = [pending(1, `${today}T11:59:00Z`), pending(2, `${today}T12:01:00Z`)];
+  expect(findInsights(bookings, 1, today, now).outcomes).toEqual([
+    { label: 'Waiting for you', value: 1 },
+    { label: 'Expired', value: 1 },
+  ]);
 });

@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
+import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { hostEarnings } from './host-earnings.ts';
+import { shownStatusOf } from './hosting-card.tsx';
 
 /** A bar of a plot. */
 interface Bar {
@@ -70,11 +72,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * @param bookings all stays at the host's listings
  * @param listings how many listings can be booked
  * @param today `YYYY-MM-DD`
+ * @param now milliseconds since 1970
  */
 export function findInsights(
   bookings: readonly WithPending<Booking>[],
   listings: number,
   today: string,
+  now: number,
 ): Insights {
   const kept = bookings.filter(isKept);
   const earning = bookings.filter((booking) => isKept(booking) || booking.status === 'cancelled');
@@ -91,9 +95,10 @@ export function findInsights(
     byProperty.set(booking.propertyId, bar);
   }
   const statuses = Object.keys(outcomeWords) as BookingStatus[];
+  const shown = bookings.map((booking) => shownStatusOf(booking, canAnswer(booking, now)));
   const outcomes = statuses.map((status) => ({
     label: outcomeWords[status],
-    value: bookings.filter((booking) => booking.status === status).length,
+    value: shown.filter((one) => one === status).length,
   }));
   const end = addDays(today, occupancyDays);
   const nightsAhead = visits.map(({ startDate, endDate }) => {

@@ -8,6 +8,7 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { BarChart } from '#pwa/ui/media/bar-chart.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ArrowTrending24Regular } from '#pwa/ui/icons/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './shared/awaited-data.tsx';
 import styles from './insights-tab.module.css';
@@ -18,6 +19,7 @@ export function InsightsTab() {
   const hosting = useHosting();
   const listings = useOwnListings();
   const lastSync = useLastSync();
+  const now = useNow();
   const bookable = listings?.filter(({ isVerified }) => isVerified).length ?? 0;
   return (
     <AwaitedData what="your figures" rows={hosting} lastSync={lastSync} isOnline={isOnline}>
@@ -27,7 +29,7 @@ export function InsightsTab() {
             <p>Your numbers appear after your first booking.</p>
           </EmptyState>
         ) : (
-          <Insights insights={findInsights(found, bookable, localDay(new Date()))} />
+          <Insights insights={findInsights(found, bookable, localDay(new Date(now)), now)} />
         )
       }
     </AwaitedData>
