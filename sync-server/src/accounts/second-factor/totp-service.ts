@@ -54,13 +54,14 @@ export async function startTotp(
   const { userId } = caller;
   return database.write(async (trx) => {
     const now = clock.now();
-    await requireFactorChange(trx, caller, now);
-    await refuseActive(trx, userId);
     const user = await findUser(trx, userId);
     if (user === null) throw new AppError('sign_in_required');
+    // Before the proof, because no password changes this answer.
     if (demoAccounts.some(({ username }) => username === user.username)) {
       throw new AppError('forbidden', 'This demo account is for everybody, so it has no second step.');
     }
+    await requireFactorChange(trx, caller, now);
+    await refuseActive(trx, userId);
     const secret = createTotpSecret();
     await storePendingSecret(trx, { userId, secret, at: now.toISOString() });
     return { secret, uri: toOtpauthUri(secret, user.email) };
