@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, news, onDone }: RecoveryCodesProps) {
       <div className={styles.actions}>
         <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
         <Button onClick={download}>{i18n.t('Download')}</Button>
-        <Button look="primary" onClick={onDone}>
+        <Button look="primary" data-focus-after="[data-second-step]" onClick={onDone}>
           {i18n.t('I have saved them')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ interface TurnedOnProps {
 function TurnedOn({ recoveryCodesLeft, hasLostCodes, isOnline, onNewCodes, onTurnedOff }: TurnedOnProps) {
   return (
     <>
-      <p>
+      <p data-second-step tabIndex={-1}>
         <strong>{i18n.t('On.')}</strong>{' '}
         {i18n.t(
           'You have {left, plural, one {# recovery code} other {# recovery codes}} left. New ones end those you have.',
