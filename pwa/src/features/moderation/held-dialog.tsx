@@ -41,7 +41,7 @@ function OpenedMessage({ message, isOnline, onClose, onChange }: HeldDialogProps
   const finish = (answer: Answer<unknown>): void => {
     setFailure(answer.failure);
     if (answer.failure !== null) {
-      if (!answer.isOffline) onChange();
+      if (!answer.isUnsent) onChange();
       return;
     }
     showToast({ title: 'Decision saved', body: peopleOf(message) });

@@ -7,22 +7,28 @@ import type {
 } from '#contracts/domain/trust/moderation.ts';
 import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
-import { explainFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
+import { explainFailedCall, mayHaveWorked, noAnswerText } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ApiError } from '#pwa/sync/transport/api-error.ts';
 
-/** What the server answered, or why there is no answer. `isOffline`: the server could not be reached. */
-export type Answer<T> = { body: T; failure: null } | { body: null; failure: string; isOffline: boolean };
+/** What the server answered, or why there is no answer. `isUnsent`: the server was certainly not asked. */
+export type Answer<T> = { body: T; failure: null } | { body: null; failure: string; isUnsent: boolean };
+
+const offlineText = 'There is no connection.';
 
 /** Only with a connection: a decision must not be made on what a report may no longer be. */
-export async function ask<T>(call: () => Promise<{ body: T }>): Promise<Answer<T>> {
+export async function ask<T>(call: () => Promise<{ body: T }>, unanswered = offlineText): Promise<Answer<T>> {
   try {
     return { body: (await call()).body, failure: null };
   } catch (error) {
-    const failure = explainFailedCall(error, 'There is no connection.');
-    return { body: null, failure, isOffline: error instanceof ConnectionError };
+    const isUnsent = !(error instanceof ApiError) && !mayHaveWorked(error);
+    return { body: null, failure: explainFailedCall(error, isUnsent ? offlineText : unanswered), isUnsent };
   }
 }
+
+/** The same for a step that changes something: if no answer came, it may have been done. */
+export const askToChange = (call: () => Promise<{ body: unknown }>): Promise<Answer<unknown>> =>
+  ask(call, noAnswerText);
 
 export const readQueue = (query: ModerationQuery): Promise<Answer<StaffReportPage>> =>
   ask(() => appDevice.api.call('listReports', { query }));
@@ -42,7 +48,7 @@ export const readSuspensionOutlook = (id: number): Promise<Answer<SuspensionOutl
   ask(() => appDevice.api.call('getSuspensionOutlook', { params: { id } }));
 
 export const liftSuspension = (id: number, reason: string): Promise<Answer<unknown>> =>
-  ask(() => appDevice.api.call('liftSuspension', { params: { id }, body: { reason } }));
+  askToChange(() => appDevice.api.call('liftSuspension', { params: { id }, body: { reason } }));
 
 interface Read {
   id: number;
@@ -50,10 +56,10 @@ interface Read {
 }
 
 export const assign = ({ id, version }: Read, assigned: boolean): Promise<Answer<unknown>> =>
-  ask(() => appDevice.api.call('assignReport', { params: { id }, body: { version, assigned } }));
+  askToChange(() => appDevice.api.call('assignReport', { params: { id }, body: { version, assigned } }));
 
 export const decide = (id: number, decision: Decision): Promise<Answer<unknown>> =>
-  ask(() => appDevice.api.call('decideReport', { params: { id }, body: decision }));
+  askToChange(() => appDevice.api.call('decideReport', { params: { id }, body: decision }));
 
 export const undo = ({ id, version }: Read): Promise<Answer<unknown>> =>
-  ask(() => appDevice.api.call('undoDecision', { params: { id }, body: { version } }));
+  askToChange(() => appDevice.api.call('undoDecision', { params: { id }, body: { version } }));

@@ -53,7 +53,7 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
   /** Shows the outcome of a step: why it failed, and the report as it is now. */
   const finish = (answer: Answer<unknown>): void => {
     setFailure(answer.failure);
-    if (answer.failure !== null && answer.isOffline) return;
+    if (answer.failure !== null && answer.isUnsent) return;
     again();
     suspensions.again();
     onChange();
@@ -159,7 +159,7 @@ function Report({ report, suspensions, isOnline, isLoading, draft, onDraft, onDo
       {!isDecided && !isOwnDecision && !isOwnReport && (
         <DecisionForm {...{ report, outlook, isOnline, draft, onDraft, onDone }} />
       )}
-      {isDecided && draft.statement !== '' && (
+      {isDecided && draft.statement !== '' && draft.statement.trim() !== report.statement && (
         <section className={styles.box}>
           <h4 className={styles.heading}>Your statement, which was not sent</h4>
           <p className={styles.text}>{draft.statement}</p>
