@@ -41,7 +41,7 @@ export const deferredNames = [
   'decode-',
   'report-queue',
   'held-queue',
-  'queue-pages',
+  'use-queue-filter',
   'submit-verification-dialog',
   // The town map, which needs the operator's file.
   'load-town-tile',

@@ -1,15 +1,28 @@
 import { useState } from 'react';
-import type { HeldMessage, HeldQuery } from '#contracts/domain/messaging/held-messages.ts';
+import {
+  heldOrders,
+  holdReasons,
+  type HeldMessage,
+  type HeldQuery,
+} from '#contracts/domain/messaging/held-messages.ts';
+import { holdLimits } from '#contracts/request-limits.ts';
 import { readHeld } from './held-calls.ts';
 import { HeldCard } from './held-card.tsx';
 import { HeldDialog } from './held-dialog.tsx';
 import { HeldFilters } from './held-filters.tsx';
 import { QueuePages } from './queue-pages.tsx';
+import { oneOf, textIn, useQueueFilter } from './use-queue-filter.ts';
 import styles from './moderation.module.css';
+
+const readFilter = (query: URLSearchParams): HeldQuery => ({
+  order: oneOf(heldOrders, query.get('order')) ?? 'oldest',
+  reason: oneOf(holdReasons, query.get('reason')),
+  text: textIn(query, holdLimits.searchMax),
+});
 
 /** Messages that staff check before they are delivered, longest wait first. Online only. */
 export function HeldQueue({ isOnline }: { isOnline: boolean }) {
-  const [filter, setFilter] = useState<HeldQuery>({ order: 'oldest' });
+  const [filter, setFilter] = useQueueFilter('held', readFilter);
   const [changes, setChanges] = useState(0);
   const [opened, setOpened] = useState<HeldMessage | null>(null);
   const [waiting, setWaiting] = useState<number | null>(null);

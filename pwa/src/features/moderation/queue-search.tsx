@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
@@ -18,13 +18,14 @@ interface QueueSearchProps<F> {
 export function QueueSearch<F extends { text?: string | undefined }>(props: QueueSearchProps<F>) {
   const { label, maxLength, filter, onChange } = props;
   const [typed, setTyped] = useState(filter.text ?? '');
+  const text = typed.trim() === '' ? undefined : typed.trim();
+  const isBehind = text !== filter.text;
+  const search = useEffectEvent(() => onChange({ ...filter, text }));
   useEffect(() => {
-    const trimmed = typed.trim();
-    const text = trimmed === '' ? undefined : trimmed;
-    if (text === filter.text) return;
-    const timer = setTimeout(() => onChange({ ...filter, text }), typingMs);
+    if (!isBehind) return undefined;
+    const timer = setTimeout(search, typingMs);
     return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
+  }, [isBehind, typed]);
   return (
     <FluentRoot>
       <Input

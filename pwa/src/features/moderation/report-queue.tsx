@@ -1,16 +1,26 @@
 import { useState } from 'react';
-import type { ModerationQuery } from '#contracts/domain/trust/moderation.ts';
+import { assigneeFilters, reportFilters, type ModerationQuery } from '#contracts/domain/trust/moderation.ts';
+import { reportTargetKinds } from '#contracts/domain/trust/report-lists.ts';
+import { reportLimits } from '#contracts/report-limits.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { readCounts, readQueue } from './moderation-calls.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { oneOf, textIn, useQueueFilter } from './use-queue-filter.ts';
 import styles from './moderation.module.css';
+
+const readFilter = (query: URLSearchParams): ModerationQuery => ({
+  state: oneOf(reportFilters, query.get('state')) ?? 'waiting',
+  kind: oneOf(reportTargetKinds, query.get('kind')),
+  assignee: oneOf(assigneeFilters, query.get('assignee')),
+  text: textIn(query, reportLimits.searchMax),
+});
 
 /** Reports that staff decide about, longest wait first. Online only. */
 export function ReportQueue({ isOnline }: { isOnline: boolean }) {
-  const [filter, setFilter] = useState<ModerationQuery>({ state: 'waiting' });
+  const [filter, setFilter] = useQueueFilter('reports', readFilter);
   const [changes, setChanges] = useState(0);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const counts = useTask(`counts:${changes}`, isOnline, async () =>
