@@ -11,6 +11,8 @@ import styles from './map-screen.module.css';
 interface AvailableRetreatsProps {
   /** Retreats in view, newest first. */
   cards: readonly PropertyCard[];
+  /** The search finds no retreat, wherever the map is. */
+  isNothingFound: boolean;
   /** Name of the selected category. */
   category: string | null;
   /** Query of the links to retreats, from the search. */
@@ -49,7 +51,7 @@ function idOfCard(target: EventTarget): number | null {
 
 /** The list below the map; hovering a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
-  const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
+  const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
   // The selected one comes first, so that its card and its popup are visible together.
@@ -71,10 +73,7 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
         Available retreats{category === null ? '' : ` - ${category}`}
       </h2>
       {listings.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>No retreats in this part of the map.</p>
-          <Button onClick={onShowAll}>Show all on the map</Button>
-        </div>
+        <Nothing {...props} />
       ) : (
         <div
           onPointerOver={({ target, pointerType }: PointerEvent) => {
@@ -101,5 +100,23 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+function Nothing({
+  isNothingFound,
+  onShowAll,
+}: Pick<AvailableRetreatsProps, 'isNothingFound' | 'onShowAll'>) {
+  return (
+    <div className={styles.nothing}>
+      {isNothingFound ? (
+        <p>No retreats match your search.</p>
+      ) : (
+        <>
+          <p>No retreats in this part of the map.</p>
+          <Button onClick={onShowAll}>Show all on the map</Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -93,6 +93,7 @@ export function MapWithList(props: MapWithListProps) {
       </div>
       <AvailableRetreats
         cards={listed}
+        isNothingFound={cards.length === 0}
         category={categoryName}
         linkQuery={linkQuery}
         totalOf={totalOf}
