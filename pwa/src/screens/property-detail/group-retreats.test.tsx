@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { act, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { chosenStayPath, type ChosenPlaces } from '#pwa/features/bookings/choose-stay/stay-address.ts';
@@ -62,8 +62,8 @@ const nextDepartures = [
 ];
 
 /** The group retreats with the choice that the page holds. */
-function Page({ isOnline }: { isOnline: boolean }) {
-  const [places, choosePlaces] = useState<ChosenPlaces | null>(null);
+function Page({ isOnline, chosen = null }: { isOnline: boolean; chosen?: ChosenPlaces | null }) {
+  const [places, choosePlaces] = useState(chosen);
   return (
     <GroupRetreats
       property={buildProperty({ instantBook: true, nextDepartures })}
@@ -157,6 +157,25 @@ test('a visitor logs in before booking, and returns to what they chose', async (
   expect(currentToast()).toMatchObject({ title: 'Log in to book', body: "We've kept your choice." });
   const returnTo = new URLSearchParams(address().split('?')[1]).get('returnTo');
   expect(returnTo).toBe('/properties/1?guests=3&departureId=5&roomId=3&places=2');
+});
+
+test.each(['/auth', '/'])('after a login the chosen group retreat is in view, from %s', async (path) => {
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    scrolled.push(within(this as HTMLElement).getByRole('article').getAttribute('aria-labelledby'));
+  });
+  const page = <Page isOnline={false} chosen={{ departureId: 6, roomId: 4, places: 2 }} />;
+  const { user } = renderScreen(
+    <Routes>
+      <Route path="/" element={page} />
+      <Route path="/auth" element={<Link to="/">Log in</Link>} />
+    </Routes>,
+    { path },
+  );
+  if (path === '/auth') await user.click(screen.getByRole('link'));
+  const card = await screen.findByRole('article', { name: 'Autumn Soak' });
+  // A reload restores the position itself.
+  expect(scrolled).toEqual(path === '/auth' ? [card.getAttribute('aria-labelledby')] : []);
 });
 
 test('group retreats that this device does not have are not passed over in silence', async () => {

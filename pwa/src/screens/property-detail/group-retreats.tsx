@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { readSession } from '#pwa/features/account/account-queries.ts';
@@ -38,6 +38,7 @@ export function GroupRetreats(props: GroupRetreatsProps) {
   const [showsAll, setShowsAll] = useState(false);
   // It stays in view when its choice is closed.
   const [returnedTo] = useState(places?.departureId);
+  const returned = useScrolledTo(returnedTo);
   const { departures, retry } = useDepartures(property.id, isOnline);
   const bookings = useGuestBookingsAt(property.id) ?? [];
   const waiting = useWaitingEntries() ?? [];
@@ -62,7 +63,7 @@ export function GroupRetreats(props: GroupRetreatsProps) {
     <Section title="Group retreats">
       <ul className={styles.list}>
         {shown.map((departure) => (
-          <li key={departure.id}>
+          <li key={departure.id} ref={departure.id === returnedTo ? returned : undefined}>
             <GroupRetreat
               departure={departure}
               property={property}
@@ -81,6 +82,23 @@ export function GroupRetreats(props: GroupRetreatsProps) {
       )}
     </Section>
   );
+}
+
+/**
+ * Scrolls to the departure that was chosen before a login, which may be far down the page. A reload and Back restore the
+ * position themselves.
+ * @returns ref of its item, which appears when the departures are read
+ */
+function useScrolledTo(departureId: number | undefined) {
+  const [isNewPage] = useState(useNavigationType() !== NavigationType.Pop);
+  const item = useRef<HTMLLIElement>(null);
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    if (departureId === undefined || !isNewPage || isScrolled.current || item.current === null) return;
+    isScrolled.current = true;
+    item.current.scrollIntoView();
+  });
+  return item;
 }
 
 /** In place of departures that the retreat has and this device cannot read now. */
