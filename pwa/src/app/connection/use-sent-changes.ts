@@ -5,27 +5,20 @@ import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 /** How long the banner is shown, in milliseconds. */
 const shownMs = 3000;
 
-/** What was waiting while offline. */
-interface Return {
-  wasOffline: boolean;
-  waiting: number;
-}
-
-/** For a moment after reconnecting, once everything is sent: the number of changes sent. Otherwise null. */
+/** For a moment after reconnecting, once everything is sent: the number of changes sent, at least one. Otherwise null. */
 export function useSentChanges(): number | null {
   const isOnline = useIsOnline();
   const status = useSyncStatus();
-  const [before, setBefore] = useState<Return>({ wasOffline: false, waiting: 0 });
+  /** Changes that were waiting while offline. They may be discarded there. */
+  const [before, setBefore] = useState(0);
   const [sent, setSent] = useState<number | null>(null);
   const isWaiting = status.kind === 'queued' || status.kind === 'syncing';
 
-  if (!isOnline && status.kind === 'offline' && before.waiting !== status.count) {
-    setBefore({ wasOffline: true, waiting: status.count });
-  }
-  if (isOnline && before.wasOffline && !isWaiting) {
-    setBefore({ wasOffline: false, waiting: 0 });
+  if (!isOnline && status.kind === 'offline' && before !== status.count) setBefore(status.count);
+  if (isOnline && before > 0 && !isWaiting) {
+    setBefore(0);
     // Another banner shows what was rejected.
-    if (status.kind === 'clean') setSent(before.waiting);
+    if (status.kind === 'clean') setSent(before);
   }
 
   useEffect(() => {
