@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
@@ -23,10 +23,15 @@ export function ProfileCard({ userId, profile, isOnline }: ProfileCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const hasSessionEnded = useSessionHasEnded();
+  const card = useRef<HTMLElement>(null);
+  // The form was longer than what replaces it, so on a phone the page would show other cards now.
+  useEffect(() => {
+    if (isSaved) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSaved]);
   // So that their own page opens offline too.
   useFetchedPerson(userId, isOnline);
   return (
-    <section className={styles.card} aria-labelledby="profile-title">
+    <section ref={card} className={styles.card} aria-labelledby="profile-title">
       <div className={styles.head}>
         <h2 className={styles.section} id="profile-title">
           {i18n.t('Profile')}
