@@ -162,7 +162,11 @@ test('a visitor logs in before booking, and returns to what they chose', async (
 test.each(['/auth', '/'])('after a login the chosen group retreat is in view, from %s', async (path) => {
   const scrolled: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
-    scrolled.push(within(this as HTMLElement).getByRole('article').getAttribute('aria-labelledby'));
+    scrolled.push(
+      within(this as HTMLElement)
+        .getByRole('article')
+        .getAttribute('aria-labelledby'),
+    );
   });
   const page = <Page isOnline={false} chosen={{ departureId: 6, roomId: 4, places: 2 }} />;
   const { user } = renderScreen(
@@ -176,6 +180,13 @@ test.each(['/auth', '/'])('after a login the chosen group retreat is in view, fr
   const card = await screen.findByRole('article', { name: 'Autumn Soak' });
   // A reload restores the position itself.
   expect(scrolled).toEqual(path === '/auth' ? [card.getAttribute('aria-labelledby')] : []);
+});
+
+test('while the group retreats are read, their place is kept free', async () => {
+  renderGroupRetreats(false);
+  expect(screen.getByRole('heading', { name: 'Group retreats' })).toBeTruthy();
+  await screen.findByRole('article', { name: 'Silent Week' });
+  expect(screen.getAllByRole('heading', { name: 'Group retreats' })).toHaveLength(1);
 });
 
 test('group retreats that this device does not have are not passed over in silence', async () => {

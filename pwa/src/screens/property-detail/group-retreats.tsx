@@ -10,6 +10,7 @@ import { useDepartures, useWaitingEntries } from '#pwa/features/departures/depar
 import { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
@@ -56,6 +57,7 @@ export function GroupRetreats(props: GroupRetreatsProps) {
   if (departures === null && property.nextDepartures !== undefined) {
     return <UnreadGroupRetreats isOnline={isOnline} onRetry={retry} />;
   }
+  if (departures === undefined && property.nextDepartures !== undefined) return <ReadingGroupRetreats />;
   if (departures == null || departures.length === 0) return null;
   const returnedAt = departures.findIndex(({ id }) => id === returnedTo);
   const shown = showsAll || returnedAt >= shownAtFirst ? departures : departures.slice(0, shownAtFirst);
@@ -99,6 +101,17 @@ function useScrolledTo(departureId: number | undefined) {
     item.current.scrollIntoView();
   });
   return item;
+}
+
+/** Reserves the place of departures, so that what follows does not move away from a person who returned to it. */
+function ReadingGroupRetreats() {
+  return (
+    <Section title="Group retreats">
+      <Skeletons label="Loading group retreats">
+        <Skeleton height={320} radius={16} />
+      </Skeletons>
+    </Section>
+  );
 }
 
 /** In place of departures that the retreat has and this device cannot read now. */
