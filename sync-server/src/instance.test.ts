@@ -80,7 +80,7 @@ test('all workers are asked to stop at once, so that their waits do not add up',
   const instance = await open();
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  const { stop } = JobWorker.prototype;
+  const stop = Object.getOwnPropertyDescriptor(JobWorker.prototype, 'stop')!.value as () => Promise<void>;
   const stopping = vi.spyOn(JobWorker.prototype, 'stop').mockImplementation(async function (this: JobWorker) {
     await held;
     await stop.call(this);
