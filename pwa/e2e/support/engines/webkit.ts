@@ -37,6 +37,8 @@ const noise = [
  * draws no frame, for one, never ends a script that waits for one.
  */
 const scriptTimeoutMs = 10_000;
+/** Maximum number of loads that are dropped in a row. */
+const navigationsMax = 3;
 /** A driver that never answers must not hang the run. */
 const answerTimeoutMs = 60_000;
 
@@ -123,8 +125,17 @@ export class WebKit implements BrowserDriver {
     }
   }
 
+  /**
+   * The page before may write its address meanwhile, for instance when it has just been opened by the app. WebKit then drops
+   * the load, and the driver takes that for its end.
+   */
   async goto(url: string): Promise<void> {
-    await this.#ask((driver) => driver.get(url));
+    await this.evaluate('void (globalThis.journeyPageBefore = true)');
+    for (let attempt = 1; attempt <= navigationsMax; attempt += 1) {
+      await this.#ask((driver) => driver.get(url));
+      if ((await this.evaluate('globalThis.journeyPageBefore === undefined')) === true) return;
+    }
+    throw new Error(`WebKit did not leave the page for ${url}`);
   }
 
   async reload(): Promise<void> {
