@@ -18,14 +18,20 @@ export interface TestMailServer {
   port: number;
   received: ReceivedMail[];
   /** What the server does with the next mails. */
-  behaviour: { refuseRecipient?: number; refuseData?: number; afterData?: 'cut' | 'stall' };
+  behaviour: {
+    refuseRecipient?: number;
+    refuseData?: number;
+    /** What follows the code of a refusal. */
+    refusalText?: string;
+    afterData?: 'cut' | 'stall';
+  };
   close(): Promise<void>;
 }
 
 const credentials = { user: 'wellens', password: 'cedar & steam' };
 
-const refusal = (code: number): Error =>
-  Object.assign(new Error('Refused by the test'), { responseCode: code });
+const refusal = (code: number, text = 'Refused by the test'): Error =>
+  Object.assign(new Error(text), { responseCode: code });
 
 /** An SMTP server on loopback with STARTTLS and a login. */
 export async function startTestMailServer(
@@ -43,7 +49,8 @@ export async function startTestMailServer(
       done(isRight ? null : refusal(535), isRight ? { user: username } : undefined);
     },
     onRcptTo: (_, __, done) => {
-      done(behaviour.refuseRecipient === undefined ? null : refusal(behaviour.refuseRecipient));
+      const { refuseRecipient, refusalText } = behaviour;
+      done(refuseRecipient === undefined ? null : refusal(refuseRecipient, refusalText));
     },
     onData: (stream, session, done) => {
       void simpleParser(stream).then((parsed) => {

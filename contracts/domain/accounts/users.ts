@@ -63,6 +63,8 @@ export const sessionUserSchema = object({
   emailStatus: string<'verified' | 'unverified' | 'unchecked'>()
     .oneOf(['verified', 'unverified', 'unchecked'])
     .required(),
+  /** Whether the mail server refused the address for good. Absent from older servers and in what older apps stored. */
+  emailRefused: boolean().optional(),
   /** Path of the page with the mails, if this server writes them to files; otherwise null. */
   mailPage: string().nullable().default(null),
   /** False if this server sends no mail at all. Absent from older servers and in what older apps stored. */

@@ -56,6 +56,7 @@ export const securityEvents = [
   'password-reset',
   'email-changed',
   'email-restored',
+  'email-refused',
   'passkey-added',
   'passkey-removed',
   'second-step-on',
@@ -102,9 +103,9 @@ export interface NotificationParams {
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
   /**
-   * The change of the account; `value` is its new address, the name of the passkey or the device, `count` the codes that are left. For
-   * calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing events. For a
-   * programme `value` is the title of the changed item, and `count` the number of them.
+   * The change of the account; `value` is its address, the name of the passkey or the device, `count` the codes that are
+   * left. For calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing
+   * events. For a programme `value` is the title of the changed item, and `count` the number of them.
    */
   event?: SecurityEvent;
   value?: string;

@@ -201,7 +201,9 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
     title:
       params.event === 'new-device'
         ? i18n.t('A login with a new device')
-        : i18n.t('Your account was changed'),
+        : params.event === 'email-refused'
+          ? i18n.t('Our emails do not reach you')
+          : i18n.t('Your account was changed'),
     text:
       describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
   }),

@@ -37,6 +37,7 @@ import * as requestsWithoutRefund from '../../migrations/migration-041-requests-
 import * as heldDays from '../../migrations/migration-042-held-days.ts';
 import * as conversationsByProperty from '../../migrations/migration-043-conversations-by-property.ts';
 import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-work-indexes.ts';
+import * as refusedAddresses from '../../migrations/migration-045-refused-addresses.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -87,6 +88,7 @@ const migrations: readonly Migration[] = [
   heldDays,
   conversationsByProperty,
   scheduledWorkIndexes,
+  refusedAddresses,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -4,6 +4,7 @@ import { noteDeletionKind } from '#server/accounts/erasure/deletion-notes.ts';
 import { eraseKind, type ErasureDeps } from '#server/accounts/erasure/erasure-service.ts';
 import { ErasureLog } from '#server/accounts/erasure/erasure-log.ts';
 import { findMailAddress } from '#server/accounts/erasure/mail-address.ts';
+import { noteAcceptedAddress, noteRefusedAddress } from '#server/accounts/users/refused-address.ts';
 import { settleReleases } from '#server/booking/arrivals/arrival-release-service.ts';
 import { announceKind, remindKind } from '#server/booking/bookings/booking-notification-service.ts';
 import { planKind } from '#server/booking/calendar-sources/calendar-jobs.ts';
@@ -87,6 +88,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     mailKind({
       mail: deps.mail,
       findAddress: (userId, isForConfirmed) => findMailAddress(database.read, userId, { isForConfirmed }),
+      noteRefusal: (userId, address) => noteRefusedAddress(deps, userId, address),
+      noteAcceptance: noteAcceptedAddress,
     }),
     digestKind({ ...deps, findUnreadMessages }),
     eraseKind(erasureDeps(deps)),

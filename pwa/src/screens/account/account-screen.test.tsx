@@ -124,6 +124,47 @@ test('an address that is not confirmed says so, and the mail can be sent again',
   expect(calls).toEqual([['/api/auth/verify/resend', undefined]]);
 });
 
+test('a refused address says so with what to do, until the link is asked for again', async () => {
+  const refused = buildUser({ emailStatus: 'unverified', emailRefused: true });
+  let me = refused;
+  await privateDb().meta.put({ key: sessionKey, value: refused });
+  const calls = stubServer({
+    '/api/auth/verify/resend': () => {
+      me = { ...refused, emailRefused: false };
+      return done();
+    },
+    '/api/auth/me': () => Response.json(me),
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  await screen.findByText(
+    'The mail server of maya@example.com refused our email with the link. Check the address: if it is wrong, change it here; if it is right, send the mail again.',
+  );
+  expect(screen.queryByText(/We sent a link/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText(/We sent a link to maya@example.com/)).toBeTruthy();
+  expect(await screen.findByText(/It is on its way/)).toBeTruthy();
+  expect(calls).toEqual([['/api/auth/verify/resend', undefined]]);
+});
+
+test('a confirmed address that is refused later says so as soon as the notification is there', async () => {
+  let me = buildUser();
+  stubServer({ '/api/auth/me': () => Response.json(me) });
+  renderScreen(<AccountScreen />);
+  await screen.findByText('Verified');
+  expect(screen.queryByText(/The mail server of/)).toBeNull();
+  me = buildUser({ emailRefused: true });
+  await privateDb().notifications.put({
+    ...{ id: 5, topic: 'security.changed', path: '/account', createdAt: at, seenAt: null },
+    params: { event: 'email-refused', value: 'maya@example.com' },
+  });
+  expect(
+    await screen.findByText(
+      'The mail server of maya@example.com refused our last email. Check whether this mailbox still works, or change your address here.',
+    ),
+  ).toBeTruthy();
+  await privateDb().notifications.clear();
+});
+
 test('a new password needs the present one, and says what it did', async () => {
   const message = 'This is not your password.';
   stubServer({

@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { EmailForm } from '#pwa/features/account/credentials/email-form.tsx';
-import { EmailChip, MailPageLink, UnverifiedNote } from '#pwa/features/account/credentials/email-state.tsx';
+import { useRefusalNotice } from '#pwa/features/account/credentials/email-queries.ts';
+import {
+  EmailChip,
+  MailPageLink,
+  RefusedNote,
+  UnverifiedNote,
+} from '#pwa/features/account/credentials/email-state.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';
@@ -14,11 +20,17 @@ interface YouCardProps {
 
 /** Who the person is here: their name, and their address with its state. */
 export function YouCard({ user, isOnline }: YouCardProps) {
-  const { emailStatus } = user;
+  const { emailStatus, emailRefused = false } = user;
   const [isChanging, setIsChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const isWaiting = emailStatus === 'unverified' || askedFor !== null || user.suspension !== undefined;
-  useRefreshedSession(isOnline && isWaiting);
+  const notice = useRefusalNotice(user.id);
+  const isWaiting =
+    emailStatus === 'unverified' ||
+    emailRefused ||
+    notice !== undefined ||
+    askedFor !== null ||
+    user.suspension !== undefined;
+  useRefreshedSession(isOnline && isWaiting, notice);
   const wasAsked = askedFor !== null && askedFor !== user.email;
   return (
     <section className={styles.card} aria-labelledby="you-title">
@@ -34,6 +46,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
         </dd>
       </dl>
       {emailStatus === 'unverified' && <UnverifiedNote user={user} isOnline={isOnline} />}
+      {emailStatus === 'verified' && emailRefused && <RefusedNote email={user.email} />}
       <div role="status">
         {wasAsked && (
           <>
@@ -70,8 +83,11 @@ export function YouCard({ user, isOnline }: YouCardProps) {
   );
 }
 
-/** Asks the server for the account now and whenever the page is seen again: links are opened elsewhere. */
-function useRefreshedSession(isNeeded: boolean): void {
+/**
+ * Asks the server for the account now, whenever the page is seen again, because links are opened elsewhere, and with
+ * each new notice.
+ */
+function useRefreshedSession(isNeeded: boolean, notice: number | undefined): void {
   useEffect(() => {
     if (!isNeeded) return;
     const refresh = () => {
@@ -80,5 +96,5 @@ function useRefreshedSession(isNeeded: boolean): void {
     refresh();
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
-  }, [isNeeded]);
+  }, [isNeeded, notice]);
 }

@@ -10,7 +10,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   users: {
     erased: replaced(
       ...['username', 'username_key', 'email', 'email_key', 'name', 'bio', 'profile_image'],
-      ...['password_hash', 'email_verified_at', 'is_host', 'role', 'languages'],
+      ...['password_hash', 'email_verified_at', 'email_refused_at', 'is_host', 'role', 'languages'],
     ),
     kept: {
       id: asAPartner,

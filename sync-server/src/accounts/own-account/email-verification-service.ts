@@ -3,7 +3,7 @@ import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
-import { findUser, setEmailVerified } from '#server/accounts/users/user-repository.ts';
+import { clearEmailRefused, findUser, setEmailVerified } from '#server/accounts/users/user-repository.ts';
 import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import type { Database } from '#server/database/database.ts';
 import { countingFailures, type RateLimits } from '#server/http/rate-limits.ts';
@@ -20,7 +20,8 @@ export interface EmailDeps {
 }
 
 /**
- * Mails the link again that confirms the caller's address; does nothing if it is confirmed.
+ * Mails the link again that confirms the caller's address; does nothing if it is confirmed. Whether the address takes
+ * mails is seen anew.
  * @throws {AppError} `too_many_requests`, `sign_in_required`, `suspended`
  */
 export async function resendVerification(
@@ -35,6 +36,7 @@ export async function resendVerification(
   await database.write(
     async (trx) => {
       await refuseSuspended(trx, userId);
+      await clearEmailRefused(trx, userId, user.emailKey);
       await queueLink(trx, env, link, clock.now());
     },
     { locks: [{ kind: 'user', id: userId }] },

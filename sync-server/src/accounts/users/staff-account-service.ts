@@ -73,6 +73,7 @@ async function addStaffAccount(
     role: 'staff',
     // Named by the operator.
     emailVerifiedAt: createdAt,
+    emailRefusedAt: null,
   };
   await addUser(trx, user, createdAt);
 }

@@ -20,6 +20,7 @@ interface UserRow {
   created_at: string;
   role: UserRole;
   email_verified_at: string | null;
+  email_refused_at: string | null;
   languages: string;
   version: number;
 }
@@ -41,10 +42,12 @@ export interface User {
   role: UserRole;
   /** When its address was confirmed, as ISO 8601; null if it was not. */
   emailVerifiedAt: string | null;
+  /** When the mail server refused its address for good, as ISO 8601; null if it takes mails. */
+  emailRefusedAt: string | null;
 }
 
 /** An account to store; by default a member whose address is not confirmed, who named no languages. */
-export type NewUser = Omit<User, 'role' | 'emailVerifiedAt'> &
+export type NewUser = Omit<User, 'role' | 'emailVerifiedAt' | 'emailRefusedAt'> &
   Partial<Pick<User, 'role' | 'emailVerifiedAt'>> & { languages?: readonly LanguageCode[] };
 
 function toUser(row: UserRow): User {
@@ -60,6 +63,7 @@ function toUser(row: UserRow): User {
     passwordHash: row.password_hash,
     role: row.role,
     emailVerifiedAt: row.email_verified_at,
+    emailRefusedAt: row.email_refused_at,
   };
 }
 
@@ -182,7 +186,28 @@ export async function setEmail(
 ): Promise<void> {
   await trx<UserRow>('users')
     .where({ id })
-    .update({ email, email_key: emailKey, email_verified_at: verifiedAt });
+    .update({ email, email_key: emailKey, email_verified_at: verifiedAt, email_refused_at: null });
+}
+
+/** @returns whether the account has the address and was not marked. @param refused.at ISO 8601 */
+export async function markEmailRefused(
+  trx: Trx,
+  id: number,
+  refused: { emailKey: string; at: string },
+): Promise<boolean> {
+  const marked = await trx<UserRow>('users')
+    .where({ id, email_key: refused.emailKey })
+    .whereNull('email_refused_at')
+    .update({ email_refused_at: refused.at });
+  return marked > 0;
+}
+
+/** Takes the mark away if the account has the address. */
+export async function clearEmailRefused(trx: Trx, id: number, emailKey: string): Promise<void> {
+  await trx<UserRow>('users')
+    .where({ id, email_key: emailKey })
+    .whereNotNull('email_refused_at')
+    .update({ email_refused_at: null });
 }
 
 export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
@@ -230,6 +255,7 @@ export async function eraseUser(trx: Trx, id: number): Promise<void> {
       profile_image: null,
       password_hash: '-',
       email_verified_at: null,
+      email_refused_at: null,
       role: 'member',
     });
 }
@@ -243,5 +269,5 @@ export const exportedAccount: ExportedRows = {
     db('users')
       .where('id', userId)
       .select('id', 'username', 'email', 'name', 'bio', 'is_host', 'profile_image', 'role', 'created_at')
-      .select('email_verified_at', 'languages'),
+      .select('email_verified_at', 'email_refused_at', 'languages'),
 };

@@ -112,6 +112,7 @@ export async function register(
       passwordHash,
       role: 'member',
       emailVerifiedAt: null,
+      emailRefusedAt: null,
     };
     await addUser(trx, user, now.toISOString());
     if (env.mailUrl !== 'off') {
@@ -164,6 +165,7 @@ export function toSessionUser(
   return {
     ...shown,
     emailStatus: emailStatusOf(user, env),
+    emailRefused: user.emailRefusedAt !== null && env.mailUrl !== 'off',
     mailPage: pageOfMails(env),
     sendsMail: env.mailUrl !== 'off',
   };

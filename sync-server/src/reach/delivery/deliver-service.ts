@@ -35,7 +35,9 @@ export const deliverKind = (deps: DeliverDeps): JobKind =>
     if (notification?.seenAt !== null) return undefined;
     const { userId, topic, params, path } = notification;
     const outgoing = { key: `notification ${notificationId}`, userId, topic, params, path, notificationId };
-    return sendOn(deps, ['push', 'mail'], outgoing);
+    // A mail about an address that takes none would be refused like the one before.
+    const isForMail = params.event !== 'email-refused';
+    return sendOn(deps, isForMail ? ['push', 'mail'] : ['push'], outgoing);
   });
 
 /** Sends something that is not in the notification centre, if its person wants it on the channel. */

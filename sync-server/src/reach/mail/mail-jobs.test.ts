@@ -28,7 +28,9 @@ describeOnBothEngines('mails', (engine) => {
       done.push(id);
       return Promise.resolve(undefined);
     });
-    const kinds = [mailKind({ mail, findAddress: () => Promise.resolve('a@b.example') }), other];
+    const nothing = () => Promise.resolve();
+    const notes = { noteRefusal: nothing, noteAcceptance: nothing };
+    const kinds = [mailKind({ mail, findAddress: () => Promise.resolve('a@b.example'), ...notes }), other];
     const worker = new JobWorker({ ...server.deps, kinds });
     const run = worker.runDue();
     await expect.poll(() => [done.length, answers.length > 0]).toEqual([1, true]);

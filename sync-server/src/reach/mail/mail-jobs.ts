@@ -30,6 +30,10 @@ interface MailDeps {
   mail: MailTransport | null;
   /** Address of a person; null if the account is gone, or the address is not confirmed and should be. */
   findAddress: (userId: number, isForConfirmed: boolean) => Promise<string | null>;
+  /** Notes that an address takes no mail. */
+  noteRefusal: (userId: number, address: string) => Promise<void>;
+  /** Notes that the mail server took a mail to an address. */
+  noteAcceptance: (trx: Trx, userId: number, address: string) => Promise<void>;
 }
 
 /**
@@ -39,7 +43,7 @@ interface MailDeps {
 const mailsAtOnce = 3;
 
 /** Sends queued mails. Without a mail server they are dropped. */
-export const mailKind = ({ mail, findAddress }: MailDeps): JobKind => ({
+export const mailKind = ({ mail, findAddress, noteRefusal, noteAcceptance }: MailDeps): JobKind => ({
   ...jobKind(mailJob, async ({ id, userId, locale, content, to: named, isForConfirmed = false }) => {
     const to = named ?? (await findAddress(userId, isForConfirmed));
     if (mail === null || to === null) return undefined;
@@ -48,7 +52,13 @@ export const mailKind = ({ mail, findAddress }: MailDeps): JobKind => ({
       to,
       ...renderMail(content, textsFor(locale ?? defaultLocale)),
     });
-    if (result.state === 'sent') return undefined;
+    if (result.state === 'sent') {
+      return {
+        store: (trx) => noteAcceptance(trx, userId, to),
+        locks: [{ kind: 'user', id: userId }],
+      };
+    }
+    if (result.isOfMailbox === true) await noteRefusal(userId, to);
     throw result.permanent ? new PermanentJobError(result.detail) : new Error(result.detail);
   }),
   runningMax: mailsAtOnce,

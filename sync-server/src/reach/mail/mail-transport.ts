@@ -16,9 +16,17 @@ export interface OutgoingMail {
 
 /**
  * Result of one attempt. A permanent refusal would come again for the same mail; any other may be tried again later.
- * `detail` is for the log and for staff, at most `detailMax` characters.
+ * `isOfMailbox`: the address takes no mail at all. `detail` is for the log and for staff, at most `detailMax`
+ * characters.
  */
-export type MailResult = { state: 'sent' } | { state: 'refused'; permanent: boolean; detail: string };
+export type MailResult = { state: 'sent' } | MailRefusal;
+
+interface MailRefusal {
+  state: 'refused';
+  permanent: boolean;
+  isOfMailbox?: true;
+  detail: string;
+}
 
 /** Sends mails, one attempt per call. Callers retry through the job queue. */
 export interface MailTransport {
@@ -29,6 +37,10 @@ export interface MailTransport {
 
 const detailMax = 300;
 
-export function refuseMail(detail: string, { permanent }: { permanent: boolean }): MailResult {
-  return { state: 'refused', permanent, detail: detail.slice(0, detailMax) };
+export function refuseMail(
+  detail: string,
+  { permanent, isOfMailbox = false }: { permanent: boolean; isOfMailbox?: boolean },
+): MailResult {
+  const cut = detail.slice(0, detailMax);
+  return { state: 'refused', permanent, ...(isOfMailbox && { isOfMailbox }), detail: cut };
 }

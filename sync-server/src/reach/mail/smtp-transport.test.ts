@@ -77,18 +77,45 @@ test.each([
 });
 
 test.each([
-  ['refuseRecipient', 550, true],
-  ['refuseRecipient', 450, false],
-  ['refuseData', 554, true],
-  ['refuseData', 451, false],
+  ['refuseRecipient', 550, true, true],
+  ['refuseRecipient', 450, false, undefined],
+  ['refuseData', 554, true, undefined],
+  ['refuseData', 451, false, undefined],
 ] as const)(
-  '%s with %i: it says whether the refusal would come again',
-  async (behaviour, code, permanent) => {
+  '%s with %i: it says whether the refusal would come again, and whether the mailbox is at fault',
+  async (behaviour, code, permanent, isOfMailbox) => {
     server.behaviour[behaviour] = code;
     expect(await createSmtpTransport(server.url, sender).send(mail)).toEqual({
       state: 'refused',
       permanent,
+      isOfMailbox,
       detail: expect.stringContaining(String(code)) as string,
+    });
+  },
+);
+
+test.each([
+  [550, '5.1.1 User unknown', true],
+  [550, '5.1.10 Null MX', true],
+  [552, '5.2.2 Mailbox full', true],
+  [550, '5.4.1 Recipient address rejected: Access denied', true],
+  [553, 'No such mailbox', true],
+  [550, 'Relay not permitted', undefined],
+  [550, '5.7.1 Relaying denied', undefined],
+  [550, '5.1.8 Bad sender', undefined],
+  [552, '5.2.3 Message too long', undefined],
+  [554, 'Blocked', undefined],
+  [530, '5.7.0 Authentication required', undefined],
+])(
+  'a recipient refused with %i %s: whether the mailbox is at fault is %s',
+  async (code, text, isOfMailbox) => {
+    server.behaviour.refuseRecipient = code;
+    server.behaviour.refusalText = text;
+    expect(await createSmtpTransport(server.url, sender).send(mail)).toEqual({
+      state: 'refused',
+      permanent: true,
+      isOfMailbox,
+      detail: expect.stringContaining(`${code} ${text}`) as string,
     });
   },
 );

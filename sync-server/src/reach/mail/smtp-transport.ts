@@ -8,6 +8,11 @@ const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 15_000, to
 /** Commands whose refusal concerns this mail. A refused login or sender is a mistake in the settings instead. */
 const commandsOfTheMail: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
+/** Detailed codes of a mailbox or domain that is not there, closed or full. Source: RFC 3463 and large providers. */
+const mailboxCodes = /^5\.(1\.(0|1|2|3|4|6|10)|2\.[0-2]|4\.[14]|5\.0)$/;
+/** Codes of the same, from a server without detailed ones. */
+const plainMailboxCodes: ReadonlySet<number> = new Set([550, 551, 553]);
+
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** What nodemailer adds to an error. */
@@ -69,5 +74,15 @@ function toRefusal(error: unknown): MailResult {
   if (!(error instanceof Error)) throw error;
   const { code, command, response, responseCode = 0 }: SmtpError = error;
   const permanent = responseCode >= 500 && commandsOfTheMail.has(command ?? '');
-  return refuseMail([code, command, response ?? error.message].filter(Boolean).join(': '), { permanent });
+  return refuseMail([code, command, response ?? error.message].filter(Boolean).join(': '), {
+    permanent,
+    isOfMailbox: permanent && command === 'RCPT TO' && isOfMailbox(responseCode, response ?? ''),
+  });
+}
+
+/** Whether a refused recipient is at fault. A server also refuses one because it does not relay for us or blocks us. */
+function isOfMailbox(code: number, response: string): boolean {
+  const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (detailed !== undefined) return mailboxCodes.test(detailed);
+  return plainMailboxCodes.has(code) && !/relay/i.test(response);
 }

@@ -1,13 +1,17 @@
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { attempt, type FormProblem } from '#pwa/features/account/form-problem.ts';
 import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
 
 /** What a link in a mail about an address does. */
 export type EmailLinkKind = 'verify' | 'change' | 'undo';
 
-/** Asks for the mail again that confirms the address. @returns null when it worked */
+/** Asks for the mail again that confirms the address, and for its state. @returns null when it worked */
 export const sendVerification = (): Promise<FormProblem | null> =>
-  attempt(() => appDevice.api.call('resendVerification', {}));
+  attempt(async () => {
+    await appDevice.api.call('resendVerification', {});
+    await refreshSession();
+  });
 
 /** Asks for another address, to which a link is mailed. @returns null when it worked */
 export const askForEmailChange = (email: string): Promise<FormProblem | null> =>

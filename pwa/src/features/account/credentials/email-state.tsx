@@ -40,13 +40,28 @@ export function MailPageLink({ mailPage }: Pick<SessionUser, 'mailPage'>) {
   );
 }
 
+/** That the mail server refuses a confirmed address. */
+export function RefusedNote({ email }: Pick<SessionUser, 'email'>) {
+  return (
+    <div className={styles.note}>
+      <p>
+        {i18n.t(
+          'The mail server of {email} refused our last email. Check whether this mailbox still works, or change your address here.',
+          { email },
+        )}
+      </p>
+    </div>
+  );
+}
+
 interface UnverifiedNoteProps {
-  user: Pick<SessionUser, 'email' | 'mailPage'>;
+  user: Pick<SessionUser, 'email' | 'emailRefused' | 'mailPage'>;
   isOnline: boolean;
 }
 
 /** What an unconfirmed address means, and the mail again. */
 export function UnverifiedNote({ user, isOnline }: UnverifiedNoteProps) {
+  const { email, emailRefused = false, mailPage } = user;
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<FormProblem | 'none' | 'sent'>('none');
   const send = async () => {
@@ -57,18 +72,23 @@ export function UnverifiedNote({ user, isOnline }: UnverifiedNoteProps) {
   return (
     <div className={styles.note}>
       <p>
-        {i18n.t(
-          'We sent a link to {email}. Open it to confirm your address: you need it to request a stay and to list a retreat.',
-          { email: user.email },
-        )}
+        {emailRefused
+          ? i18n.t(
+              'The mail server of {email} refused our email with the link. Check the address: if it is wrong, change it here; if it is right, send the mail again.',
+              { email },
+            )
+          : i18n.t(
+              'We sent a link to {email}. Open it to confirm your address: you need it to request a stay and to list a retreat.',
+              { email },
+            )}
       </p>
-      <MailPageLink mailPage={user.mailPage} />
+      <MailPageLink mailPage={mailPage} />
       <Button busy={isSending} disabled={!isOnline} onClick={() => void send()}>
         {i18n.t('Send the mail again')}
       </Button>
       {!isOnline && <p className={styles.text}>{i18n.t('Sending needs a connection.')}</p>}
       <p className={styles.text} role="status">
-        {result === 'sent' && i18n.t('It is on its way. Only the newest link works.')}
+        {result === 'sent' && !emailRefused && i18n.t('It is on its way. Only the newest link works.')}
         {typeof result === 'object' && result.message}
       </p>
     </div>
