@@ -14,6 +14,8 @@ export const notificationTopics = [
   'stay.arrival',
   'stay.programme',
   'stay.announcement',
+  'stay.review-open',
+  'stay.review-closing',
   'stay.reviewed',
   'stay.published',
   'message.received',

@@ -32,6 +32,8 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'stay.arrival': { push: true, mail: true },
     'stay.programme': { push: true, mail: false },
     'stay.announcement': { push: true, mail: true },
+    'stay.review-open': { push: false, mail: true, digest: false },
+    'stay.review-closing': { push: true, mail: false, digest: false },
     'stay.reviewed': { push: true, mail: true },
     'stay.published': { push: true, mail: true },
     'message.received': { push: true, digest: false },

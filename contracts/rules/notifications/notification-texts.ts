@@ -1,6 +1,12 @@
 import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { describeDeparture } from './departure-texts.ts';
+import {
+  describePublished,
+  describeReviewClosing,
+  describeReviewed,
+  describeReviewOpen,
+} from './review-texts.ts';
 import { describeSecurityEvent } from './security-events.ts';
 import {
   writeDay,
@@ -90,21 +96,10 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'stay.arrival': describeArrival,
   'stay.programme': describeProgramme,
   'stay.announcement': describeAnnouncement,
-  'stay.reviewed': (params, i18n, zone) => ({
-    title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
-    text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {
-      title: yourStay(params, i18n),
-      until: writeInstant(params.until, zone),
-    }),
-  }),
-  'stay.published': (params, i18n) => ({
-    title: i18n.t('Your review is here'),
-    text: i18n.t('Read what {person} wrote about the stay at {title}, {stay}.', {
-      person: params.person ?? i18n.t('the other person'),
-      title: aRetreat(params, i18n),
-      stay: writeStay(params, i18n),
-    }),
-  }),
+  'stay.review-open': describeReviewOpen,
+  'stay.review-closing': describeReviewClosing,
+  'stay.reviewed': describeReviewed,
+  'stay.published': describePublished,
   'message.received': (params, i18n) => ({
     title: i18n.t('{person} wrote to you', { person: someone(params, i18n) }),
     text:

@@ -23,11 +23,23 @@ export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Text
     ? writeDay(startDate)
     : i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
 
-/** The instant in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
-export function writeInstant(instant: string | undefined, timeZone: string): string {
+/** An instant within a week, in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
+export const writeInstant = (instant: string | undefined, timeZone: string): string =>
+  writeIn(timeZone, instant, {});
+
+/** An instant that may be weeks away, as `writeInstant`, with its date. */
+export const writeDate = (instant: string | undefined, timeZone: string): string =>
+  writeIn(timeZone, instant, { month: 'long', day: 'numeric' });
+
+function writeIn(
+  timeZone: string,
+  instant: string | undefined,
+  date: Pick<Intl.DateTimeFormatOptions, 'month' | 'day'>,
+): string {
   if (instant === undefined) return '';
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
+    ...date,
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
@@ -49,6 +61,9 @@ export function nameGroupRetreat(params: NotificationParams, i18n: Texts): Notif
 export const guest = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('A guest');
 
 export const someone = ({ person }: NotificationParams, i18n: Texts): string => person ?? i18n.t('Someone');
+
+export const theOther = ({ person }: NotificationParams, i18n: Texts): string =>
+  person ?? i18n.t('the other person');
 
 export const yourStay = ({ title }: NotificationParams, i18n: Texts): string => title ?? i18n.t('your stay');
 

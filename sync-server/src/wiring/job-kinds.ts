@@ -32,6 +32,7 @@ import { pushKind } from '#server/reach/push/push-service.ts';
 import { forgetOriginalKind, processKind } from '#server/pictures/uploads/process-service.ts';
 import { sweepPictures } from '#server/pictures/uploads/picture-removal-service.ts';
 import { publishDueReviews } from '#server/trust/reviews/publication-service.ts';
+import { reviewRemindKind } from '#server/trust/reviews/review-reminder-service.ts';
 import { endStaysKind } from '#server/trust/suspensions/suspended-stays-job.ts';
 import { endOverSuspensions } from '#server/trust/suspensions/suspension-service.ts';
 import { originOf } from '#server/public-origin.ts';
@@ -81,6 +82,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('tickets.renew', maintenanceSeconds, () => renewTicketKeys(database, clock.now())),
     announceKind(deps),
     remindKind(deps),
+    reviewRemindKind(deps),
     deliverKind(deps),
     messagePushKind(deps),
     messageMissedKind(deps),

@@ -15,6 +15,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   'mail.send': 'Email',
   'notification.deliver': 'Delivery of a notification',
   'booking.remind': 'Reminder of a booking',
+  'review.remind': 'Reminder to write a review',
   'account.erase': 'Deletion of an account',
   'account.note-deletion': 'Note that an account is to be deleted',
   'suspension.end-stays': 'End of the stays of a suspended account',

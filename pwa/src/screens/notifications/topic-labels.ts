@@ -7,7 +7,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 
 export const categoryLabels = (): Readonly<Record<NotificationCategory, string>> => ({
   booking: i18n.t('Requests and bookings'),
-  stay: i18n.t('Upcoming stays'),
+  stay: i18n.t('Stays and reviews'),
   message: i18n.t('Messages'),
   payment: i18n.t('Payments and refunds'),
   listing: i18n.t('Your retreats'),
@@ -34,6 +34,8 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'stay.arrival': i18n.t('The door code for your stay is there, or changes'),
   'stay.programme': i18n.t('The programme of your stay changes'),
   'stay.announcement': i18n.t('A host writes to all guests of your stay'),
+  'stay.review-open': i18n.t('You can write a review of a stay'),
+  'stay.review-closing': i18n.t('Three days before the time for a review ends'),
   'stay.reviewed': i18n.t('The other person writes about a stay'),
   'stay.published': i18n.t('A review about you is published'),
   'message.received': i18n.t('New messages'),

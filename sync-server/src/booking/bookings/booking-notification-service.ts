@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
@@ -29,6 +30,12 @@ interface Reminder {
   topic: 'booking.expiring' | 'stay.soon' | 'stay.tomorrow';
 }
 const remindJob = jobName<Reminder>('booking.remind');
+/** A reminder of the guest and the host to write about their stay. */
+export interface ReviewReminder {
+  bookingId: number;
+  topic: 'stay.review-open' | 'stay.review-closing';
+}
+export const reviewRemindJob = jobName<ReviewReminder>('review.remind');
 /** A new booking, with the status that it had. */
 const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' | 'status'>>(
   'booking.announce',
@@ -37,6 +44,8 @@ const announceJob = jobName<{ bookingId: number } & Pick<Booking, 'propertyId' |
 const expiringHours = 6;
 /** Days before the stay of which a reminder speaks. */
 const daysBefore = { 'stay.soon': 3, 'stay.tomorrow': 1 } as const;
+/** Days between the reminder that the time to write a review ends, and its last day. */
+const reviewClosingDays = 3;
 /** Hour of the day at which guests are reminded of a stay. */
 const reminderHour = 9;
 
@@ -99,12 +108,27 @@ const zoneOf = ({ timeZone }: Booking): string => timeZone ?? 'Etc/UTC';
 const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): string =>
   addDays(startDate, -daysBefore[topic]);
 
-/** Reminds the guest three days and one day before the stay, in the morning at the listing. */
+/**
+ * Reminds the guest three days and one day before the stay, in the morning at the listing; and both people of their reviews
+ * from when these can be written.
+ */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
   for (const topic of ['stay.soon', 'stay.tomorrow'] as const) {
     const runAt = hourOfDay(reminderDay(booking, topic), reminderHour, zoneOf(booking)).toJSDate();
     await planReminder(trx, booking, topic, { runAt, now });
   }
+  for (const topic of ['stay.review-open', 'stay.review-closing'] as const) {
+    const runAt = reviewReminderAt(booking, topic);
+    if (runAt <= now) continue;
+    const reminder = { bookingId: booking.id, topic };
+    await insertJob(trx, reviewRemindJob, reminder, { now, runAt, uniqueKey: `${topic} ${booking.id}` });
+  }
+}
+
+/** When people are reminded of their reviews: as these can be written, and in the morning three days before the last day. */
+export function reviewReminderAt(booking: Booking, topic: ReviewReminder['topic']): Date {
+  const day = topic === 'stay.review-open' ? 0 : reviewDays - reviewClosingDays;
+  return hourOfDay(addDays(booking.endDate, day), reviewOpensAtHour, zoneOf(booking)).toJSDate();
 }
 
 /** A reminder whose time has passed already is left out: the person has just been notified. */

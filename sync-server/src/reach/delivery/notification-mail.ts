@@ -15,6 +15,8 @@ const actions: Readonly<Partial<Record<NotificationTopic, (i18n: Texts) => strin
   'booking.expiring': (i18n) => i18n.t('Answer the request'),
   'booking.declined': (i18n) => i18n.t('See your request'),
   'booking.expired': (i18n) => i18n.t('See your request'),
+  'stay.review-open': (i18n) => i18n.t('Write a review'),
+  'stay.review-closing': (i18n) => i18n.t('Write a review'),
   'stay.reviewed': (i18n) => i18n.t('Write a review'),
   'stay.published': (i18n) => i18n.t('Read the review'),
   'message.missed': (i18n) => i18n.t('Read and answer'),
@@ -40,7 +42,7 @@ function actionOf({ topic, params, path }: Outgoing, i18n: Texts): string {
 
 const reasons: Readonly<Record<NotificationCategory, (i18n: Texts) => string>> = {
   booking: (i18n) => i18n.t('You get this email because of a booking on Wellens.'),
-  stay: (i18n) => i18n.t('You get this email because you have a stay booked on Wellens.'),
+  stay: (i18n) => i18n.t('You get this email because of a stay on Wellens.'),
   message: (i18n) => i18n.t('You get this email because somebody wrote to you on Wellens.'),
   payment: (i18n) => i18n.t('You get this email because of a payment on Wellens.'),
   listing: (i18n) => i18n.t('You get this email because you host on Wellens.'),

@@ -206,5 +206,6 @@ function urgencyOf(topic: NotificationTopic | undefined): {
   if (topic === undefined) return { ttlSeconds: 10 * 60, urgency: 'high' };
   if (topic === 'booking.requested') return { ttlSeconds: 48 * hour, urgency: 'high' };
   if (topic === 'booking.expiring') return { ttlSeconds: 6 * hour, urgency: 'high' };
+  if (topic.startsWith('stay.review')) return { ttlSeconds: 24 * hour, urgency: 'low' };
   return { ttlSeconds: 24 * hour, urgency: topic.startsWith('booking.') ? 'high' : 'normal' };
 }

@@ -1,0 +1,52 @@
+import type { NotificationParams } from '#contracts/domain/reach/notification-topics.ts';
+import type { Texts } from '#contracts/texts.ts';
+import {
+  aRetreat,
+  someone,
+  theOther,
+  writeDate,
+  writeStay,
+  yourStay,
+  type Describe,
+} from './notification-words.ts';
+
+/** A guest and a host get the same sentence, which names the other one. */
+const nameStay = (params: NotificationParams, i18n: Texts, zone: string) => ({
+  person: theOther(params, i18n),
+  title: aRetreat(params, i18n),
+  stay: writeStay(params, i18n),
+  until: writeDate(params.until, zone),
+});
+
+export const describeReviewOpen: Describe = (params, i18n, zone) => ({
+  title: i18n.t('You can write a review'),
+  text: i18n.t(
+    'Write about the stay with {person} at {title}, {stay}, by {until}. Neither of you can read the other’s review before both are there.',
+    nameStay(params, i18n, zone),
+  ),
+});
+
+export const describeReviewClosing: Describe = (params, i18n, zone) => ({
+  title: i18n.t('The time for your review ends soon'),
+  text: i18n.t(
+    'Write about the stay with {person} at {title}, {stay}, by {until}. After that it is not possible any more.',
+    nameStay(params, i18n, zone),
+  ),
+});
+
+export const describeReviewed: Describe = (params, i18n, zone) => ({
+  title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
+  text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {
+    title: yourStay(params, i18n),
+    until: writeDate(params.until, zone),
+  }),
+});
+
+export const describePublished: Describe = (params, i18n) => ({
+  title: i18n.t('Your review is here'),
+  text: i18n.t('Read what {person} wrote about the stay at {title}, {stay}.', {
+    person: theOther(params, i18n),
+    title: aRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});

@@ -1,0 +1,73 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { reviewSides, type ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
+import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
+import { findDeletion, isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
+import {
+  pathOf,
+  reviewReminderAt,
+  reviewRemindJob,
+  titlesOf,
+  type ReviewReminder,
+} from '#server/booking/bookings/booking-notification-service.ts';
+import { findBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { findReviewsOf } from './review-repository.ts';
+
+/**
+ * Reminds the guest and the host of a stay to write about it, unless they cannot or did. A job runs late after an outage, or
+ * again after a restore: the first reminder is left out once the second one is due, so that only one comes.
+ */
+export const reviewRemindKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(reviewRemindJob, ({ bookingId, topic }) =>
+    Promise.resolve({
+      store: async (trx) => {
+        const booking = await findBooking(trx, bookingId);
+        const now = clock.now();
+        if (booking === null || isOvertaken(booking, topic, now)) return;
+        if (await isBlockedPair(trx, booking.userId, booking.host.id)) return;
+        const reviews = await findReviewsOf(trx, [bookingId]);
+        // The first review has invited the other person.
+        if (topic === 'stay.review-open' && reviews.some(({ tookPlace }) => tookPlace)) return;
+        for (const side of reviewSides) {
+          if (reviews.some((review) => review.side === side)) continue;
+          if (await canWrite(trx, booking, side, now)) await remind(trx, booking, side, { topic, now });
+        }
+      },
+    }),
+  );
+
+const isOvertaken = (booking: Booking, topic: ReviewReminder['topic'], now: Date): boolean =>
+  topic === 'stay.review-open' && now >= reviewReminderAt(booking, 'stay.review-closing');
+
+/** Whether the time is right and the account is in use. A host can write nothing more about a guest who is erased. */
+async function canWrite(trx: Trx, booking: Booking, side: ReviewSide, now: Date): Promise<boolean> {
+  if (reviewTimeOf(booking, side, now.getTime()) !== 'open') return false;
+  const writerId = side === 'guest' ? booking.userId : booking.host.id;
+  if ((await findDeletion(trx, writerId)) !== null || (await isSuspended(trx, writerId))) return false;
+  return side === 'guest' || !(await isErased(trx, booking.userId));
+}
+
+function remind(
+  trx: Trx,
+  booking: Booking,
+  side: ReviewSide,
+  { topic, now }: { topic: ReviewReminder['topic']; now: Date },
+): Promise<void> {
+  const { startDate, endDate, guest, host } = booking;
+  const until = reviewWindowOf(booking, side)?.until ?? '';
+  return notify(trx, {
+    userId: side === 'guest' ? booking.userId : host.id,
+    topic,
+    params: {
+      ...titlesOf(booking),
+      ...{ person: side === 'guest' ? host.name : guest.name, startDate, endDate, until },
+    },
+    path: pathOf[side](booking),
+    now,
+  });
+}
