@@ -17,6 +17,8 @@ export const reviewLimits = {
 export const reviewOpensAtHour = 10;
 /** Days after the check-out day; at the end of the last one, at the property, a review can no longer be written. */
 export const reviewDays = 14;
+/** Hours before that end from which on the app warns of a review that was not sent. */
+export const reviewWarningHours = 48;
 /** Days after publication within which the host can answer. */
 export const replyDays = 30;
 /** Hours within which the host can change an answer. */

@@ -1,13 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { noScores } from '#contracts/domain/trust/stay-reviews.ts';
+import { noScores, type SentReview } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewDays } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { storeReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { writeStayReview } from '#pwa/sync/commands/review-commands.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
+import { beginDraft } from './review-draft.ts';
 import { StayReview } from './stay-review.tsx';
+
+const hourMs = 3_600_000;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -17,6 +24,57 @@ beforeEach(async () => {
 afterEach(() => {
   switchAccount(null);
   vi.unstubAllGlobals();
+});
+
+/** A stay that the guest can review for some more hours. */
+const stayClosingIn = (hours: number) => {
+  const today = localDay(new Date());
+  const until = Date.now() + hours * hourMs;
+  return buildBooking({
+    id: 3,
+    startDate: addDays(today, -reviewDays - 4),
+    endDate: addDays(today, -reviewDays),
+    status: 'completed',
+    payment: buildPayment({ amount: 1098 }),
+    reviewFrom: new Date(until - reviewDays * 24 * hourMs).toISOString(),
+    reviewUntil: new Date(until).toISOString(),
+  });
+};
+const written: SentReview = {
+  ...{ version: 0, tookPlace: true, overall: 4, scores: noScores, privateNote: '', wouldHostAgain: null },
+  text: 'Quiet, warm and clean, with good tea and better company.',
+};
+const showStay = (hours: number) =>
+  renderScreen(
+    <main>
+      <StayReview booking={stayClosingIn(hours)} side="guest" now={Date.now()} />
+    </main>,
+  );
+
+test('a draft that could be sent is warned about in the last 48 hours', async () => {
+  await storeReviewDraft(privateDb(), 3, beginDraft(written, 0));
+  showStay(47);
+  await screen.findByText(/^What you wrote is not sent yet\. Send it before .+; later/);
+});
+
+test.each([
+  ['of a draft before', 49, written.text],
+  ['of a draft that lacks words', 47, 'Quiet'],
+])('there is no warning %s', async (_, hours, text) => {
+  await storeReviewDraft(privateDb(), 3, beginDraft({ ...written, text }, 0));
+  showStay(hours);
+  await screen.findByRole('radiogroup', { name: 'Did this stay take place?' });
+  expect(screen.queryByText(/not sent yet/)).toBeNull();
+});
+
+test('a review that waits for a network is warned about in the last 48 hours', async () => {
+  await writeStayReview(
+    appDevice,
+    { id: 3, propertyId: 1, title: 'Cedar Steam House', side: 'guest' },
+    written,
+  );
+  showStay(47);
+  await screen.findByText(/^Your review is only on this device\. Go online before/);
 });
 
 test('a review that is changed has the focus on the first question of its form', async () => {

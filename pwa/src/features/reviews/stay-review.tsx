@@ -14,6 +14,7 @@ import { daysLeftLabel } from './review-labels.ts';
 import { useReviewDraft, useStayReviews, type RefusedReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
 import { Stars } from './stars.tsx';
+import { UnsentWarning } from './unsent-warning.tsx';
 import styles from './reviews.module.css';
 
 const ReviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm);
@@ -78,6 +79,15 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
     title: booking.property.title,
     side,
   };
+  const warning = (
+    <UnsentWarning
+      bookingId={booking.id}
+      side={side}
+      isWaiting={reviews?.pending?.state === 'queued'}
+      until={until}
+      now={now}
+    />
+  );
   const deadline = (
     <p className={styles.when}>
       You can write until {formatMoment(until)} ({daysLeftLabel(until, now)}).
@@ -87,6 +97,7 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
     return (
       <>
         <OwnReview mine={mine} pending={reviews?.pending} />
+        {warning}
         <p className={styles.when}>
           {mine.tookPlace
             ? `Nobody else can read it until ${other} has written too, or until ${formatMoment(until)}.`
@@ -108,6 +119,7 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
         <p>Neither of you can read the other’s review before both are there.</p>
       )}
       {deadline}
+      {warning}
       <DraftForm
         stay={stay}
         other={other}
