@@ -36,3 +36,35 @@ test('a ticket that this device cannot look up is told, and the next one is read
   await act(() => camera.see('something else'));
   expect(await screen.findByText('This code is not a Wellens ticket.')).toBeDefined();
 });
+
+/** Notes that were played, in hertz, and contexts that were closed. */
+class FakeAudio {
+  static readonly notes: number[] = [];
+  static closed = 0;
+  readonly state = 'running';
+  readonly currentTime = 0;
+  createGain = () => ({
+    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    connect: () => undefined,
+  });
+  createOscillator = () => ({
+    frequency: { setValueAtTime: (hertz: number) => void FakeAudio.notes.push(hertz) },
+    connect: <T,>(to: T): T => to,
+    start: () => undefined,
+    stop: () => undefined,
+  });
+  close = () => Promise.resolve(void (FakeAudio.closed += 1));
+}
+
+test('a refused ticket is heard, and the sound is closed with the scanner', async () => {
+  vi.stubGlobal('AudioContext', FakeAudio);
+  switchAccount(2);
+  const { unmount } = renderScreen(<TicketScanner open onClose={() => undefined} />);
+  await screen.findByText('Hold the ticket in front of the camera.');
+  await act(() => camera.see('something else'));
+  const [first = 0, second = 0] = FakeAudio.notes;
+  expect(second).toBeLessThan(first);
+  expect(FakeAudio.closed).toBe(0);
+  unmount();
+  expect(FakeAudio.closed).toBe(1);
+});

@@ -5,6 +5,7 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
 import { wordsOf } from './arrival-labels.ts';
+import { useScanTones } from './use-scan-tones.ts';
 import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
 import styles from './ticket-scanner.module.css';
 
@@ -38,11 +39,14 @@ export function TicketScanner({ open, onClose }: { open: boolean; onClose: () =>
 
 function Scanner() {
   const [scanned, setScanned] = useState<ScannedTicket | null>(null);
+  const playTone = useScanTones();
   const judge = async (text: string): Promise<void> => {
     const result = await scanTicket(text);
     setScanned(result);
+    const { tone } = wordsOf(result, Date.now());
+    playTone(tone);
     // Safari has no vibration.
-    (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[wordsOf(result, Date.now()).tone]);
+    (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[tone]);
   };
   const { videoRef, state } = useTicketCamera(async (text) => {
     try {
