@@ -32,10 +32,15 @@ test('the result of a scan names what the kitchen must know, and no other answer
     db.bookings.put(stay),
     db.registrations.put({
       ...{ id: 5, departureId: 3, guestId: 1, sensitiveUntil: null },
-      questions: [question(1, {}), question(2, { label: 'Injuries', forKitchen: false })],
+      questions: [
+        question(1, {}),
+        question(2, { label: 'Injuries', forKitchen: false }),
+        question(3, { kind: 'yes-no', label: 'Nuts' }),
+      ],
       answers: [
         { questionId: 1, value: 'vegan' },
         { questionId: 2, value: 'knee' },
+        { questionId: 3, value: 'no' },
       ],
     }),
   ]);
@@ -44,6 +49,6 @@ test('the result of a scan names what the kitchen must know, and no other answer
   const scanned = await scanTicket(text);
   expect(wordsOf(scanned, Date.now())).toMatchObject({
     word: 'Welcome',
-    sentence: '2 guests · Garden room · Diet: vegan',
+    sentence: '2 guests · Garden room · Diet: vegan · Nuts: No',
   });
 });

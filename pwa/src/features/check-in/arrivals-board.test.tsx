@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Question } from '#contracts/domain/booking/registrations.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
@@ -29,4 +30,13 @@ test('a search without a result does not say that nobody arrives', () => {
   expect(screen.getByText('Nobody with this name or reference.')).toBeDefined();
   expect(screen.queryByText('No guest arrives today.')).toBeNull();
   expect(screen.getByText('No guest arrives tomorrow.')).toBeDefined();
+});
+
+test('an answer is in the words of the form', () => {
+  const question: Question = {
+    ...{ id: 1, propertyId: 7, departureId: null, kind: 'yes-no', label: 'Nut allergy', choices: [] },
+    ...{ required: false, sensitive: false, forKitchen: true },
+  };
+  show({ ...nobody, today: [{ ...maya, answers: [{ question, value: 'yes' }] }] });
+  expect(screen.getByText('Yes').parentElement?.textContent).toBe('Nut allergy: Yes');
 });

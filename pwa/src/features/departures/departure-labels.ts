@@ -1,6 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
 import type { Departure, DepartureRoom, WaitingEntry } from '#contracts/domain/booking/departures.ts';
-import type { QuestionKind } from '#contracts/domain/booking/registrations.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 
@@ -50,7 +49,3 @@ export const wishedRoom = (
   { roomId }: Pick<WaitingEntry, 'roomId'>,
   rooms: readonly DepartureRoom[],
 ): string => rooms.find(({ id }) => id === roomId)?.name ?? 'any room';
-
-/** An answer as it is read: 'Yes' instead of `yes`. */
-export const answerLabel = (kind: QuestionKind, value: string): string =>
-  kind === 'yes-no' ? (value === 'yes' ? 'Yes' : 'No') : value;

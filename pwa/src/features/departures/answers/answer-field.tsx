@@ -3,7 +3,7 @@ import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/booking/registrations.ts';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { answerLabel } from '#pwa/features/departures/departure-labels.ts';
+import { answerLabel } from '#pwa/features/shared/answer-label.ts';
 import styles from './answer-form.module.css';
 
 interface AnswerFieldProps {

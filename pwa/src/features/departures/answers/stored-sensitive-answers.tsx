@@ -6,7 +6,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
-import { answerLabel } from '#pwa/features/departures/departure-labels.ts';
+import { answerLabel } from '#pwa/features/shared/answer-label.ts';
 import { answerQuestions } from '#pwa/features/departures/departure-commands.ts';
 import styles from './answer-form.module.css';
 

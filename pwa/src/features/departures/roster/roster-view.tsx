@@ -4,6 +4,7 @@ import type { Departure, WaitingPerson } from '#contracts/domain/booking/departu
 import type { Answer, Question } from '#contracts/domain/booking/registrations.ts';
 import { answered, type KitchenLine } from '#contracts/rules/registrations.ts';
 import { countOf } from '#contracts/plural.ts';
+import { answerLabel } from '#pwa/features/shared/answer-label.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -11,7 +12,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Document20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { answerLabel, departureDays } from '#pwa/features/departures/departure-labels.ts';
+import { departureDays } from '#pwa/features/departures/departure-labels.ts';
 import type { Roster } from './roster-queries.ts';
 import { WaitingList } from './waiting-list.tsx';
 import styles from './roster-view.module.css';
