@@ -5,6 +5,7 @@ import { checkGuestIn, takeCheckInBack, type ArrivingStay } from '#pwa/sync/comm
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { findKitchenAnswers, ticketKnowledgeOf } from './arrival-queries.ts';
 import { checkTicket, type TicketVerdict } from './check-ticket.ts';
+import { serverNow } from './server-now.ts';
 
 /**
  * A scanned ticket. `syncedAt`: when this device last held all of the account, in milliseconds since 1970. `kitchen`: the
@@ -18,16 +19,17 @@ export interface ScannedTicket {
 
 /** Checks a guest in; offline it waits. @returns `seq` of the entry; null for one who is in already */
 export const checkIn = (stay: ArrivingStay, way: CheckInWay): Promise<number | null> =>
-  checkGuestIn(appDevice, stay, way);
+  checkGuestIn(appDevice, stay, way, serverNow());
 
 /** Takes a check-in back; offline it waits. */
-export const undoCheckIn = (stay: ArrivingStay): Promise<number | null> => takeCheckInBack(appDevice, stay);
+export const undoCheckIn = (stay: ArrivingStay): Promise<number | null> =>
+  takeCheckInBack(appDevice, stay, serverNow());
 
 /** Judges a scanned code, and checks its guest in if it admits them. */
 export async function scanTicket(text: string): Promise<ScannedTicket> {
   const db = privateDb();
   const syncedAt = ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null;
-  const now = Date.now();
+  const now = serverNow();
   const verdict = await checkTicket(text, ticketKnowledgeOf(db), now);
   if (verdict.kind !== 'admitted') return { verdict, syncedAt, kitchen: [] };
   const kitchen = await findKitchenAnswers(db, verdict.ticket.bookingId, now);

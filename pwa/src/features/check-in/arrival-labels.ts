@@ -77,7 +77,7 @@ function refusalOf(
   now: number,
 ): { word: string; sentence: string } {
   const stay = booking ?? ticket;
-  const today = `Today is ${formatDay(localDay(new Date(now)))} on this device.`;
+  const today = `For this device today is ${formatDay(localDay(new Date(now)))}.`;
   if (reason === 'early' && stay !== null) {
     return { ...words.early, sentence: `This stay starts on ${formatDayRange(stay.startDate)}. ${today}` };
   }

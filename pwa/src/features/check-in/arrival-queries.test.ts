@@ -23,7 +23,7 @@ test('a guest of an earlier day who was checked in just now stays on the board w
   const expected = async (at: number) =>
     (await findArrivalBoard(db, at)).expected.map(({ checkIn }) => checkIn !== null);
   expect(await expected(now)).toEqual([false]);
-  await checkGuestIn(device, { id: 1, name: 'Maya Ortiz' }, 'list');
+  await checkGuestIn(device, { id: 1, name: 'Maya Ortiz' }, 'list', now);
   expect(await expected(now + 9 * minuteMs)).toEqual([true]);
   expect(await expected(now + 11 * minuteMs)).toEqual([]);
 });

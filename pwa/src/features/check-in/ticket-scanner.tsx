@@ -5,6 +5,7 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
 import { wordsOf } from './arrival-labels.ts';
+import { serverNow } from './server-now.ts';
 import { useScanTones } from './use-scan-tones.ts';
 import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
 import styles from './ticket-scanner.module.css';
@@ -43,7 +44,7 @@ function Scanner() {
   const judge = async (text: string): Promise<void> => {
     const result = await scanTicket(text);
     setScanned(result);
-    const { tone } = wordsOf(result, Date.now());
+    const { tone } = wordsOf(result, serverNow());
     playTone(tone);
     // Safari has no vibration.
     (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[tone]);
@@ -72,7 +73,7 @@ function Scanner() {
 
 /** The result of a scan: a word with its colour, over the camera, until the next ticket. */
 function ScanResult({ scanned, onClose }: { scanned: ScannedTicket; onClose: () => void }) {
-  const { tone, word, name, sentence } = wordsOf(scanned, Date.now());
+  const { tone, word, name, sentence } = wordsOf(scanned, serverNow());
   const { verdict } = scanned;
   const handleUndo = async () => {
     if (verdict.kind !== 'admitted') return;

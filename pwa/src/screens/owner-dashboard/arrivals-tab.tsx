@@ -1,14 +1,14 @@
 import { useArrivalBoard } from '#pwa/features/check-in/arrival-queries.ts';
 import { ArrivalsBoard } from '#pwa/features/check-in/arrivals-board.tsx';
+import { useServerNow } from '#pwa/features/check-in/server-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { useNow } from '#pwa/ui/use-now.ts';
 import { AwaitedData } from './shared/awaited-data.tsx';
 import styles from './shared/owner-dashboard.module.css';
 
 /** Guests who arrive today and tomorrow at the account's listings, from this device. */
 export function ArrivalsTab({ isOnline }: { isOnline: boolean }) {
-  const now = useNow();
+  const now = useServerNow();
   const board = useArrivalBoard(now);
   const lastSync = useLastSync();
   const rows = board && Object.values(board).flat();

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 test('a guest is in at once, once, and the call says when and how', async () => {
   await db.stayTickets.put({ id: 5, ticket: null, checkIn: null });
-  const seq = await checkGuestIn(device, stay, 'ticket');
-  expect(await checkGuestIn(device, stay, 'list')).toBeNull();
+  const seq = await checkGuestIn(device, stay, 'ticket', now);
+  expect(await checkGuestIn(device, stay, 'list', now)).toBeNull();
   const made = { at: '2030-03-08T15:04:00.000Z', way: 'ticket', offline: true };
   expect((await shown())?.checkIn).toEqual(made);
   const entry = (await db.outbox.get(seq!))!;
@@ -40,18 +40,18 @@ test('a guest is in at once, once, and the call says when and how', async () => 
 });
 
 test('a stay that was booked after the last sync is in too', async () => {
-  await checkGuestIn(device, stay, 'ticket');
+  await checkGuestIn(device, stay, 'ticket', now);
   expect((await shown())?.checkIn?.way).toBe('ticket');
 });
 
 test('a check-in that was never sent is undone without a trace, and one that may have arrived by a call', async () => {
-  const seq = await checkGuestIn(device, stay, 'list');
-  expect(await takeCheckInBack(device, stay)).toBeNull();
+  const seq = await checkGuestIn(device, stay, 'list', now);
+  expect(await takeCheckInBack(device, stay, now)).toBeNull();
   expect([await db.outbox.count(), await shown()]).toEqual([0, null]);
 
-  await checkGuestIn(device, stay, 'list');
+  await checkGuestIn(device, stay, 'list', now);
   await db.outbox.toCollection().modify({ attempts: 1 });
-  const undo = (await db.outbox.get((await takeCheckInBack(device, stay))!))!;
+  const undo = (await db.outbox.get((await takeCheckInBack(device, stay, now))!))!;
   expect(undo).toMatchObject({ name: 'undoCheckIn', seq: seq! + 2 });
   expect((await shown())?.checkIn).toBeNull();
 });
@@ -59,16 +59,16 @@ test('a check-in that was never sent is undone without a trace, and one that may
 test('a guest who is in according to the server is not checked in again', async () => {
   const checkIn = { at: '2030-03-08T15:00:00.000Z', way: 'list', offline: false } as const;
   await db.stayTickets.put({ id: 5, ticket: null, checkIn });
-  expect(await checkGuestIn(device, stay, 'ticket')).toBeNull();
+  expect(await checkGuestIn(device, stay, 'ticket', now)).toBeNull();
   expect(await db.outbox.count()).toBe(0);
 });
 
 test('checking a guest in again takes an unsent undo back', async () => {
   const checkIn = { at: '2030-03-08T15:00:00.000Z', way: 'list', offline: false } as const;
   await db.stayTickets.put({ id: 5, ticket: null, checkIn });
-  await takeCheckInBack(device, stay);
+  await takeCheckInBack(device, stay, now);
   expect((await shown())?.checkIn).toBeNull();
-  expect(await checkGuestIn(device, stay, 'list')).toBeNull();
+  expect(await checkGuestIn(device, stay, 'list', now)).toBeNull();
   expect((await shown())?.checkIn).toEqual(checkIn);
   expect(await db.outbox.count()).toBe(0);
 });
@@ -77,7 +77,7 @@ test.each([
   ['ends quietly if another device did it too', { checkIn: null }, 0],
   ['is shown as refused if it came too late', undefined, 1],
 ])('an undo %s', async (_, current, left) => {
-  const seq = await takeCheckInBack(device, stay);
+  const seq = await takeCheckInBack(device, stay, now);
   await db.outbox.update(seq!, { state: 'sending' });
   const sent = (await db.outbox.get(seq!))!;
   const error = { code: 'wrong_state', status: 409, detail: 'Not possible.', current } as const;
@@ -87,9 +87,9 @@ test.each([
 
 test('checking a guest in again keeps a check-in that may have arrived and was to be undone', async () => {
   await db.stayTickets.put({ id: 5, ticket: null, checkIn: null });
-  const seq = await checkGuestIn(device, stay, 'list');
+  const seq = await checkGuestIn(device, stay, 'list', now);
   await db.outbox.update(seq!, { attempts: 1, undo: true });
   expect((await shown())?.checkIn).toBeNull();
-  expect(await checkGuestIn(device, stay, 'list')).toBeNull();
+  expect(await checkGuestIn(device, stay, 'list', now)).toBeNull();
   expect(await db.outbox.toArray()).toMatchObject([{ seq, undo: false }]);
 });

@@ -66,14 +66,16 @@ export interface ArrivingStay {
 
 /**
  * Checks a guest in at once on this device. Nothing is queued for a guest who is checked in here already.
+ * @param now by the clock of the server if the device's own is known to be wrong, in milliseconds since 1970
  * @returns `seq` of the entry, or null
  */
 export function checkGuestIn(
   device: Device,
   { id, name }: ArrivingStay,
   way: CheckInWay,
+  now: number,
 ): Promise<number | null> {
-  return enqueue(device, async ({ db, entries, now, drop, update }) => {
+  return enqueue(device, async ({ db, entries, drop, update }) => {
     const stored = await db.stayTickets.get(id);
     const earlier = entries.filter((entry) => isOf(entry, id));
     const kept = earlier.filter((entry) => !isReplaceable(entry));
@@ -103,9 +105,17 @@ export function checkGuestIn(
   });
 }
 
-/** Takes a check-in back. One that was never sent is dropped. @returns `seq` of the entry, or null */
-export function takeCheckInBack(device: Device, { id, name }: ArrivingStay): Promise<number | null> {
-  return enqueue(device, async ({ entries, now, drop }) => {
+/**
+ * Takes a check-in back. One that was never sent is dropped.
+ * @param now as for `checkGuestIn`
+ * @returns `seq` of the entry, or null
+ */
+export function takeCheckInBack(
+  device: Device,
+  { id, name }: ArrivingStay,
+  now: number,
+): Promise<number | null> {
+  return enqueue(device, async ({ entries, drop }) => {
     const replaceable = entries.filter((entry) => isOf(entry, id) && isReplaceable(entry));
     await drop(replaceable.map(({ seq }) => seq));
     if (replaceable.some((entry) => entry.name === checkIn.name && isUnsent(entry))) return null;

@@ -1,0 +1,30 @@
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+
+const hourMs = 60 * 60_000;
+
+/** How far the device's clock was from one that nobody can set, when the server last said that it is wrong. */
+let measured = { hours: 0, offsetMs: 0 };
+
+/**
+ * How far this device's clock is ahead of the server's, in milliseconds: the full hours that the last answer showed, or 0
+ * if somebody has set the clock right since, which without a connection only a jump of that length shows.
+ */
+function clockAheadMs(): number {
+  const hours = appDevice.connection.snapshot().clockAheadHours;
+  const offsetMs = Date.now() - performance.now();
+  if (measured.hours !== hours) measured = { hours, offsetMs };
+  const jumpMs = offsetMs - measured.offsetMs;
+  const isSetRight = Math.abs(jumpMs) > hourMs / 2 && Math.abs(jumpMs + hours * hourMs) < hourMs;
+  return isSetRight ? 0 : hours * hourMs;
+}
+
+/** The time by the server's clock in milliseconds since 1970, as far as it is known: at a door, a wrong day admits nobody. */
+export const serverNow = (): number => Date.now() - clockAheadMs();
+
+/** The same, live: updated every minute, and when the server says that the device's clock is wrong. */
+export function useServerNow(): number {
+  useStore(appDevice.connection);
+  return useNow() - clockAheadMs();
+}
