@@ -39,7 +39,7 @@ export function ProfileCard({ userId, profile, isOnline }: ProfileCardProps) {
         <PendingChip pending={profile?.pending} waiting={i18n.t('Edit waiting')} />
       </div>
       {profile === null && (
-        <p>
+        <p className={isOnline ? styles.awaited : undefined}>
           {isOnline
             ? i18n.t('Your profile is not on this device yet. Loading …')
             : i18n.t('Your profile is not on this device yet. It comes with the next connection.')}
