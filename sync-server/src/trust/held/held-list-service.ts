@@ -7,6 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
 import {
   findHeld,
   findHeldRows,
@@ -31,13 +32,15 @@ export async function listHeld(
     { readerId: userId, reason, text },
     { order, after, limit: limits.perPage + 1 },
   );
-  const page = await findHeldRows(db, found.slice(0, limits.perPage));
-  const last = page.at(-1);
-  const hasMore = found.length > limits.perPage && last !== undefined;
+  const shown = await viewsOf(db, await findHeldRows(db, found));
+  const page = cutPage(shown, limits.perPage);
+  const last = page.rows.at(-1);
+  // A row can be gone since its id was read.
+  const hasMore = page.hasMore || found.length > limits.perPage;
   return {
-    messages: await viewsOf(db, page),
+    messages: page.rows,
     waiting: await countHeldQueue(db, userId),
-    next: hasMore ? writeCursor(last.createdAt, last.id) : null,
+    next: hasMore && last !== undefined ? writeCursor(last.createdAt, last.id) : null,
   };
 }
 

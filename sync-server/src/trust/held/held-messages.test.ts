@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { HeldDecision, HeldMessage, HeldQuery } from '#contracts/domain/messaging/held-messages.ts';
+import { messageMax, pageBytesMax } from '#contracts/request-limits.ts';
 import { changeRole } from '#server/accounts/users/staff-role-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { exportedRows } from '#server/wiring/exported-rows.ts';
@@ -294,6 +295,23 @@ describeOnBothEngines('messages that staff check', (engine) => {
       },
     );
     expect(await host.call(endpoints.listHeldMessages)).toMatchObject({ status: 403 });
+  });
+
+  test('a page of long messages ends where its JSON is as large as that of other lists', async () => {
+    const { guest, id } = await newTalk();
+    const sent: number[] = [];
+    for (let turn = 0; turn < 18; turn += 1) sent.push((await write(guest, id, `${link}/${turn}`)).body.id);
+    const content = '景'.repeat(messageMax);
+    await server.database.write((trx) => trx('held_messages').whereIn('id', sent).update({ content }));
+    const found: number[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { body } = await staff.call(endpoints.listHeldMessages, { query: { cursor } });
+      expect(Buffer.byteLength(JSON.stringify(body.messages))).toBeLessThanOrEqual(pageBytesMax + 1);
+      found.push(...body.messages.map((one) => one.id));
+      if (body.next === null) break;
+      cursor = body.next;
+    }
+    expect(found.filter((one) => sent.includes(one))).toEqual(sent);
   });
 
   test('a text of more than seven days ago does not count', async () => {

@@ -18,6 +18,7 @@ import type { Db, Trx } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
 import { findMessages } from '#server/messaging/messages/message-repository.ts';
 import { findMessagesBetween } from '#server/messaging/messages/message-text-repository.ts';
 import { findAppeals } from './appeal-repository.ts';
@@ -54,13 +55,13 @@ export async function listQueue(
     },
     { after: end === null ? null : { at: end.sortedBy, id: end.id }, limit: limits.perPage + 1 },
   );
-  const page = found.slice(0, limits.perPage);
-  const people = await findPeopleOf(db, page);
-  const last = page.at(-1);
-  const hasMore = found.length > limits.perPage && last !== undefined;
+  const people = await findPeopleOf(db, found);
+  const views = found.map((report) => viewForStaff(report, people));
+  const { rows: reports, hasMore } = cutPage(views, limits.perPage);
+  const last = reports.at(-1);
   return {
-    reports: page.map((report) => viewForStaff(report, people)),
-    next: hasMore ? writeCursor(last.waitingSince, last.id) : null,
+    reports,
+    next: hasMore && last !== undefined ? writeCursor(last.waitingSince, last.id) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
+import { pageBytesMax } from '#contracts/request-limits.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -147,5 +148,31 @@ describeOnBothEngines('decisions of staff', (engine) => {
     expect((await undo(server, staff, id)).status).toBe(204);
     expect((await ownListing()).images).toEqual(['/pictures/cedar.webp']);
     expect(await undoneParams()).toEqual({});
+  });
+
+  test('a page of large reports ends where its JSON is as large as that of other lists', async () => {
+    const reporter = await server.as('reporter-of-much');
+    const sent: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const id = await addListing(server.database, { hostId: host.userId });
+      sent.push((await report(reporter, 'listing', id)).body.id);
+    }
+    const title = '景'.repeat(30_000);
+    await server.database.write((trx) => trx('reports').whereIn('id', sent).update({ title }));
+    type Page = { body: { reports: readonly { id: number }[]; next: string | null } };
+    const readAll = async (read: (cursor?: string) => Promise<Page>) => {
+      const found: number[] = [];
+      for (let cursor: string | undefined; ;) {
+        const { body } = await read(cursor);
+        expect(Buffer.byteLength(JSON.stringify(body.reports))).toBeLessThanOrEqual(pageBytesMax + 1);
+        found.push(...body.reports.map(({ id }) => id));
+        if (body.next === null) return found.filter((id) => sent.includes(id)).toSorted((a, b) => a - b);
+        cursor = body.next;
+      }
+    };
+    const ofStaff = (cursor?: string) => staff.call(endpoints.listReports, { query: { cursor } });
+    const own = (cursor?: string) => reporter.call(endpoints.listMyReports, { query: { cursor } });
+    expect(await readAll(ofStaff)).toEqual(sent);
+    expect(await readAll(own)).toEqual(sent);
   });
 });

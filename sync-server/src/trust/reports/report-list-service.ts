@@ -8,6 +8,7 @@ import type { FindAppealUntil } from '#server/accounts/users/user-service.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
 import { findAppeals } from './appeal-repository.ts';
 import { isSuspensionOf, ownAppealUntilOf, roleOf } from './report-policy.ts';
 import { findReport, findReportsWith } from './report-repository.ts';
@@ -25,22 +26,20 @@ export async function listOwnReports(
   const limit = reportLimits.perPage;
   const before = cursor === undefined ? null : parseCursor(cursor, (text) => text === sorting).id;
   const found = await findReportsWith(db, userId, { before, limit: limit + 1 });
-  const page = found.slice(0, limit);
   const appeals = await findAppeals(
     db,
-    page.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
   const appealed = new Set(appeals.filter(({ authorId }) => authorId === userId).map((one) => one.reportId));
-  const suspensions = page.filter((report) => isSuspensionOf(report, userId)).map(({ id }) => id);
+  const suspensions = found.filter((report) => isSuspensionOf(report, userId)).map(({ id }) => id);
   const ended = await findEndedSuspensions(db, suspensions);
-  const last = page.at(-1);
-  return {
-    reports: page.map((report) => {
-      const hasAppealed = appealed.has(report.id);
-      return withSuspensionEnd(viewOwn(report, userId, { hasAppealed, now }), ended.get(report.id));
-    }),
-    next: found.length > limit && last !== undefined ? writeCursor(sorting, last.id) : null,
-  };
+  const views = found.map((report) => {
+    const hasAppealed = appealed.has(report.id);
+    return withSuspensionEnd(viewOwn(report, userId, { hasAppealed, now }), ended.get(report.id));
+  });
+  const { rows: reports, hasMore } = cutPage(views, limit);
+  const last = reports.at(-1);
+  return { reports, next: hasMore && last !== undefined ? writeCursor(sorting, last.id) : null };
 }
 
 function viewOwn(report: StoredReport, userId: number, appeal: { hasAppealed: boolean; now: Date }): Report {
