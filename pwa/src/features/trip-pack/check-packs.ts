@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
@@ -14,7 +15,7 @@ import { keepOnlyPhotos, photosOf, storePhotos } from './trip-photos.ts';
 
 /** A copy that is older is fetched again, in milliseconds. */
 const refetchMs = 60 * 60_000;
-/** Trips that one check works on, the earliest first. */
+/** Trips that are kept at the same time. */
 const packsMax = 20;
 const lockName = 'wellens-trip-packs';
 
@@ -53,7 +54,7 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   await keepTripSnapshots(db.account, () => findConfirmed(db));
   const wanted = bookings
     .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
-    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+    .sort((one, other) => byUse(one, other, now))
     .slice(0, packsMax);
   const ids = new Set(wanted.map(({ id }) => id));
   await removeUnwanted(db, bookings, stored, ids);
@@ -66,6 +67,14 @@ async function checkAll(isUrgent: boolean): Promise<void> {
     if (isAllowed) kept[index] = await checkPack(db, booking, pack, isUrgent);
   }
   await removeDownloadsOfOthers(db, kept);
+}
+
+/** Coming trips first, the next one before the others; then those that are over, the latest first. */
+function byUse(one: Booking, other: Booking, now: number): number {
+  const isOver = (stay: Booking): boolean => Date.parse(stayOverAtOf(stay)) <= now;
+  if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
+  const earlierFirst = one.startDate.localeCompare(other.startDate);
+  return isOver(one) ? -earlierFirst : earlierFirst;
 }
 
 /** Removes photos and maps of all trips but these. */

@@ -303,4 +303,19 @@ describe('a trip', () => {
     await checkTripPacks();
     expect(browser.cached.size).toBe(2);
   });
+
+  test('of the next days is stored although twenty old ones are kept on request', async () => {
+    const old = {
+      startDate: addDays(today, -30),
+      endDate: addDays(today, -26),
+      status: 'completed',
+    } as const;
+    for (let id = 2; id < 22; id += 1) {
+      const past = await book({ ...old, id });
+      await privateDb().tripPacks.put({ ...emptyPack(past), choice: 'always' });
+    }
+    await book();
+    await checkTripPacks();
+    expect(await stored()).toMatchObject({ listing: { row: { version: 4 } } });
+  });
 });
