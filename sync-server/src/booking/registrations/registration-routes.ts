@@ -2,10 +2,10 @@ import { getRoster, listQuestions } from '#contracts/domain/booking/registration
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { answerList } from '#server/http/list-page.ts';
+import { answerList, answerListById } from '#server/http/list-page.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { findVisibleQuestions, mayAsk, replaceQuestions } from './question-service.ts';
-import { readRoster, requireGuestBooking, storeAnswers } from './registration-service.ts';
+import { openRoster, requireGuestBooking, storeAnswers } from './registration-service.ts';
 
 export const registrationHandlers = ({
   database,
@@ -26,6 +26,8 @@ export const registrationHandlers = ({
     const update = await authorizeFirst(call, () => requireGuestBooking(database.read, params.id, user));
     return storeAnswers(call.write, params.id, update);
   },
-  getRoster: async (call) =>
-    answerList(call, getRoster, await readRoster(database.read, clock, call.params.id, call.user)),
+  getRoster: async (call) => {
+    const { ids, read } = await openRoster(database.read, clock, call.params.id, call.user);
+    return answerListById(call, getRoster, ids, read);
+  },
 });

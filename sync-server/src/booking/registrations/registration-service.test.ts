@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Question, Registration } from '#contracts/domain/booking/registrations.ts';
+import type { Question, Registration, RosterGuest } from '#contracts/domain/booking/registrations.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
+import { addStay } from '#server/test-support/test-reviews.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { eraseSensitiveAnswers } from './answer-erasure-service.ts';
 
@@ -106,5 +107,44 @@ describeOnBothEngines('the answers of guests', (engine) => {
     expect(await answerLater(diet!)).toBe(204);
     const [row] = (await feedOf(await server.as('host'))).filter(({ id }) => id === booking.id);
     expect(row?.answers).toEqual([diet]);
+  });
+
+  test('the guests of a departure are read a page at a time, so that long answers are read few at once', async () => {
+    const [host, guest] = [await server.as('host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId } = await addDeparture(server.database, { propertyId });
+    const { body: questions } = await host.call(updateQuestions, {
+      params: { id: propertyId },
+      body: { questions: [{ kind: 'text', label: 'Diet' }] },
+    });
+    const ids: number[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      ids.push(await addStay(server.database, { propertyId, guestId: guest.userId }));
+    }
+    const value = '景'.repeat(10_000);
+    await server.database.write(async (trx) => {
+      await trx('bookings').whereIn('id', ids).update({ departure_id: departureId });
+      const rows = ids.map((id) => ({ booking_id: id, question_id: questions[0]!.id, value }));
+      await trx('registration_answers').insert(rows);
+    });
+    let read = 0;
+    const count = (answer: unknown): void => {
+      // SQLite answers with rows, PostgreSQL with an object that has them.
+      const rows: unknown = Array.isArray(answer) ? answer : (answer as { rows?: unknown } | undefined)?.rows;
+      read += JSON.stringify(rows ?? null).split(value).length - 1;
+    };
+    server.database.read.on('query-response', count);
+    const shown: RosterGuest[] = [];
+    for (let path: string | undefined = `/api/departures/${departureId}/roster`; path !== undefined;) {
+      read = 0;
+      const reply: Response = await host.fetch(path);
+      shown.push(...((await reply.json()) as RosterGuest[]));
+      expect(read).toBeGreaterThan(0);
+      expect(read).toBeLessThan(15);
+      path = /<(.+)>/.exec(reply.headers.get('Link') ?? '')?.[1];
+    }
+    server.database.read.off('query-response', count);
+    expect(shown.map(({ id }) => id)).toEqual(ids);
+    expect(shown.every(({ answers }) => answers[0]?.value === value)).toBe(true);
   });
 });

@@ -11,8 +11,8 @@ import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
-import { findRosterBookings } from '#server/booking/bookings/stored/departure-booking-repository.ts';
+import { findBookings, locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findRosterBookingIds } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -109,28 +109,34 @@ function toStored(
     }));
 }
 
+/** A departure's guests, of whom few are read at a time. */
+interface Roster {
+  /** Ids of all bookings, in the order in which they were made. */
+  ids: number[];
+  /** Reads guests by the ids of their bookings, unordered. */
+  read: (ids: readonly number[]) => Promise<RosterGuest[]>;
+}
+
 /**
  * Guests of a departure, for the host with their answers and for staff without.
  * @throws {AppError} `not_found`, `forbidden`
  */
-export async function readRoster(
-  db: Db,
-  clock: Clock,
-  departureId: number,
-  caller: Caller,
-): Promise<RosterGuest[]> {
+export async function openRoster(db: Db, clock: Clock, departureId: number, caller: Caller): Promise<Roster> {
   const { property } = await requireOwnDeparture(db, departureId, caller);
   const now = clock.now();
-  const bookings = (await findRosterBookings(db, departureId)).map((booking) => asOf(booking, now));
   const isHost = property.hostId === caller.userId;
-  const registrations = isHost ? await viewRegistrations(db, bookings, caller.userId, now) : [];
-  return bookings.map((booking, index) => ({
-    id: booking.id,
-    guest: booking.guest,
-    status: booking.status,
-    roomId: booking.roomId ?? null,
-    roomName: booking.roomName ?? null,
-    places: booking.guests,
-    answers: registrations[index]?.answers ?? [],
-  }));
+  const read = async (ids: readonly number[]): Promise<RosterGuest[]> => {
+    const bookings = (await findBookings(db, ids)).map((booking) => asOf(booking, now));
+    const registrations = isHost ? await viewRegistrations(db, bookings, caller.userId, now) : [];
+    return bookings.map((booking, index) => ({
+      id: booking.id,
+      guest: booking.guest,
+      status: booking.status,
+      roomId: booking.roomId ?? null,
+      roomName: booking.roomName ?? null,
+      places: booking.guests,
+      answers: registrations[index]?.answers ?? [],
+    }));
+  };
+  return { ids: await findRosterBookingIds(db, departureId), read };
 }

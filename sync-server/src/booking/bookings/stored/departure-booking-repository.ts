@@ -23,22 +23,24 @@ export async function hasDepartureBookings(db: Db, departureId: number): Promise
   return (await db<BookingRow>('bookings').where('departure_id', departureId).first('id')) !== undefined;
 }
 
-/** Bookings of a departure, in the order in which they were made. */
-async function findBookingsOf(db: Db, departureId: number, statuses: readonly string[]): Promise<Booking[]> {
-  const ids = await db<BookingRow>('bookings')
+/** Ids of a departure's bookings, in the order in which they were made. */
+function findIdsOf(db: Db, departureId: number, statuses: readonly string[]): Promise<number[]> {
+  return db<BookingRow>('bookings')
     .where('departure_id', departureId)
     .whereIn('status', statuses)
+    .orderBy(['created_at', 'id'])
     .pluck('id');
-  return (await findBookings(db, ids)).sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
 }
 
-/** Bookings of a departure that hold places. */
-export const findActiveBookingsOf = (db: Db, departureId: number): Promise<Booking[]> =>
-  findBookingsOf(db, departureId, activeBookingStatuses);
+/** Bookings of a departure that hold places, in the order in which they were made. */
+export async function findActiveBookingsOf(db: Db, departureId: number): Promise<Booking[]> {
+  const bookings = await findBookings(db, await findIdsOf(db, departureId, activeBookingStatuses));
+  return bookings.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+}
 
-/** Bookings of a departure whose guests come, came or wait for an answer. */
-export const findRosterBookings = (db: Db, departureId: number): Promise<Booking[]> =>
-  findBookingsOf(db, departureId, [...activeBookingStatuses, 'completed']);
+/** Ids of a departure's bookings whose guests come, came or wait for an answer, in the order in which they were made. */
+export const findRosterBookingIds = (db: Db, departureId: number): Promise<number[]> =>
+  findIdsOf(db, departureId, [...activeBookingStatuses, 'completed']);
 
 /** Ids of a person's bookings of departures that end on or after a day, as guest or host. @param day `YYYY-MM-DD` */
 export async function findDepartureBookingIdsOf(db: Db, userId: number, day: string): Promise<number[]> {
