@@ -74,7 +74,10 @@ export const retreatPackageUpdateSchema = object({
 });
 export type RetreatPackageUpdate = InferType<typeof retreatPackageUpdateSchema>;
 
-/** One day of a package. `price`, in whole US dollars, replaces the package's price if it is set. Source: spec §3. */
+/**
+ * One day of a package. `price`, in whole US dollars, is stored and returned, but changes no price of a stay. Source:
+ * spec §3.
+ */
 export const packageAvailabilitySchema = object({
   id: entityId().required(),
   packageId: entityId().required(),
