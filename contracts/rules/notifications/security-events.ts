@@ -13,10 +13,7 @@ const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, cou
   'email-restored': (i18n, email) =>
     i18n.t('Your email address is {email} again. All devices were logged out.', { email }),
   'email-refused': (i18n, email) =>
-    i18n.t(
-      'The mail server of {email} refused our email. Check the address in your account: correct it, or ask for the link again.',
-      { email },
-    ),
+    i18n.t('The mail server of {email} refused our email. Your account says what to do.', { email }),
   'passkey-added': (i18n, name) => i18n.t('The passkey “{name}” was added.', { name }),
   'passkey-removed': (i18n, name) => i18n.t('The passkey “{name}” was removed.', { name }),
   'second-step-on': (i18n) => i18n.t('Two-step verification was turned on.'),

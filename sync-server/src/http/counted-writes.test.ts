@@ -52,6 +52,13 @@ describeOnBothEngines('what a person stores in an hour', (engine) => {
     expect(edits).toBeLessThan(25);
   });
 
+  test('does not keep a person from throwing others out of the account', async () => {
+    const { host, propertyId } = await begin('robbed', 0);
+    expect(await addPackage(host, propertyId, 'Short')).toMatchObject(refused);
+    expect((await host.call(endpoints.endSessions, { body: {} })).status).toBe(204);
+    expect((await host.call(endpoints.logout)).status).toBe(204);
+  });
+
   test('counts a copied call once, and a refused one as one write', async () => {
     const { host, propertyId } = await begin('repeater', 3);
     for (let copy = 0; copy < 5; copy += 1) {

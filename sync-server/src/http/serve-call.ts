@@ -55,11 +55,18 @@ export async function serveCall(
   }
 }
 
-/** Writes that have a narrower allowance of their own. */
+/** Writes that have a narrower allowance of their own, or must always be possible. */
 const countedElsewhere: ReadonlySet<Endpoint> = new Set<Endpoint>([
   endpoints.sendMessage,
   endpoints.createProperty,
   endpoints.updateProperty,
+  // With these people throw others out, who may have used up all the rest.
+  endpoints.logout,
+  endpoints.endSessions,
+  endpoints.stepUp,
+  endpoints.changePassword,
+  endpoints.removePasskey,
+  endpoints.removeTotp,
 ]);
 
 /** Whether a call stores nothing, or what it stores is limited otherwise, as that of an upload is. */

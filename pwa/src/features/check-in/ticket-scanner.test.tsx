@@ -35,6 +35,12 @@ test('a ticket that this device cannot look up is told, and the next one is read
   failing.mockRestore();
   await act(() => camera.see('something else'));
   expect(await screen.findByText('This code is not a Wellens ticket.')).toBeDefined();
+  // The result of the guest before does not stand for one who could not be looked up.
+  vi.spyOn(privateDb().meta, 'get').mockRejectedValueOnce(
+    new DOMException('Connection lost', 'UnknownError'),
+  );
+  await act(() => camera.see('WL1.a.b'));
+  expect(screen.queryByText('This code is not a Wellens ticket.')).toBeNull();
 });
 
 /** Notes that were played, in hertz, and contexts that were closed. */

@@ -44,19 +44,26 @@ function Scanner() {
   const judge = async (text: string): Promise<void> => {
     const result = await scanTicket(text);
     setScanned(result);
-    const { tone } = wordsOf(result, serverNow());
+    signal(wordsOf(result, serverNow()).tone);
+  };
+  const signal = (tone: keyof typeof vibrations): void => {
     playTone(tone);
     // Safari has no vibration.
     (navigator.vibrate as Navigator['vibrate'] | undefined)?.(vibrations[tone]);
   };
   const { videoRef, state } = useTicketCamera(async (text) => {
+    let isJudged = false;
     try {
-      await storeOrTell(() => judge(text), 'Not checked in');
+      isJudged = await storeOrTell(() => judge(text), 'Not checked in');
     } catch (error) {
       // For example a database that the browser closed in the background. The next ticket is read all the same.
       reportError(error);
       showToast(unreadTicket);
     }
+    if (isJudged) return;
+    // Not the welcome of the guest before.
+    setScanned(null);
+    signal('danger');
   });
   return (
     <div className={styles.scanner}>

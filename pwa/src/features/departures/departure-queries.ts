@@ -38,16 +38,23 @@ export async function findDepartures(
   return departures.filter(({ endDate }) => endDate >= yesterday).sort(earliestFirst);
 }
 
-/** The same, live: undefined while they are read for the first time, null where they cannot be had now. */
+/**
+ * The same, live: undefined while they are read for the first time, or if the device does not have the listing; null where
+ * they cannot be had now.
+ */
 export function useDepartures(
   propertyId: number,
   isOnline: boolean,
-): { departures: Departure[] | null | undefined; retry: () => void } {
+): { departures: Departure[] | null | undefined; isFetching: boolean; retry: () => void } {
   const departures = useLiveQuery(() => findDepartures(publicDb(), propertyId, Date.now()), [propertyId]);
   const { result, again } = useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
   // After a successful fetch, the live query is about to emit the stored departures.
   const isAwaited = result === undefined || result === 'fresh';
-  return { departures: departures ?? (isAwaited ? undefined : null), retry: again };
+  return {
+    departures: departures ?? (isAwaited ? undefined : null),
+    isFetching: result === undefined,
+    retry: again,
+  };
 }
 
 /** Id of the listing of one of the host's departures, or null if this device does not have it. */

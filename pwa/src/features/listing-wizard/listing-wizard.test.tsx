@@ -123,7 +123,7 @@ test('what did not fit on the device is saved once there is space, without anoth
     act(() => void vi.runOnlyPendingTimers());
     await screen.findByText(/^Draft saved on this device/);
     expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin' });
-    expect(vi.getTimerCount()).toBe(0);
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
   }

@@ -13,7 +13,7 @@ export function useQueueFilter<F extends QueueFilter>(tab: string, read: (query:
   const [query, setQuery] = useSearchParams();
   const change = (filter: F): void => {
     const chosen = Object.entries(filter).filter(([, value]) => value !== undefined);
-    setQuery({ tab, ...Object.fromEntries(chosen) }, { replace: true });
+    setQuery({ tab, ...Object.fromEntries(chosen) }, { replace: true, state: { keepScroll: true } });
   };
   return [read(query), change] as const;
 }

@@ -74,7 +74,7 @@ test('a review that waits for a network is warned about in the last 48 hours', a
     written,
   );
   showStay(47);
-  await screen.findByText(/^Your review is only on this device\. Go online before/);
+  await screen.findByText(/^What you wrote is only on this device yet\. It must be sent before/);
 });
 
 test('a review that is changed has the focus on the first question of its form', async () => {

@@ -27,7 +27,7 @@ export function UnsentWarning({ bookingId, side, isWaiting, until, now }: Unsent
   return (
     <p role="status" className={styles.warning}>
       {isWaiting
-        ? `Your review is only on this device. Go online before ${formatMoment(until)}; later it is not accepted.`
+        ? `What you wrote is only on this device yet. It must be sent before ${formatMoment(until)}; later it is not accepted.`
         : `What you wrote is not sent yet. Send it before ${formatMoment(until)}; later it is not accepted.`}
     </p>
   );

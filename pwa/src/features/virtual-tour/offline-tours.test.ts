@@ -6,11 +6,15 @@ let stored: Map<string, Response>;
 /** Answers by path; the others fail. */
 let answers: Map<string, Promise<Response>>;
 
-const picture = () => new Response('picture', { headers: { 'Content-Type': 'image/webp' } });
+/** A picture from the address, which may be another than was asked for. */
+const picture = (path: string): Response => {
+  const answer = new Response('picture', { headers: { 'Content-Type': 'image/webp' } });
+  return Object.defineProperty(answer, 'url', { value: new URL(path, location.href).href });
+};
 
 beforeEach(() => {
   stored = new Map();
-  answers = new Map([first, second, third].map((url) => [url, Promise.resolve(picture())]));
+  answers = new Map([first, second, third].map((url) => [url, Promise.resolve(picture(url))]));
   const cache = {
     match: (url: string) => Promise.resolve(stored.get(url)),
     put: (url: string, answer: Response) => Promise.resolve(void stored.set(url, answer)),
@@ -34,8 +38,14 @@ test('if one scene fails, none is left behind, not even one that arrives later',
   answers.delete(second);
   const saving = savePanoramas([first, second]).catch((error: unknown) => error);
   await new Promise((resolve) => setTimeout(resolve));
-  arrive(picture());
+  arrive(picture(first));
   expect(await saving).toBeInstanceOf(Error);
   await new Promise((resolve) => setTimeout(resolve));
+  expect([...stored.keys()]).toEqual([]);
+});
+
+test('a scene that the worker answers in another width is not saved', async () => {
+  answers.set(second, Promise.resolve(picture('/pictures/b-480.webp')));
+  await expect(savePanoramas([first, second])).rejects.toThrow('The tour could not be saved');
   expect([...stored.keys()]).toEqual([]);
 });

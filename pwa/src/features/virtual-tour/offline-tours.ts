@@ -5,6 +5,9 @@ import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
 const offlineToursCache = 'wellens-tours';
 
+/** Longest time for a panorama, in milliseconds, on a slow line; one that carries nothing would never end. */
+const pictureMaxMs = 120_000;
+
 /** Quality of a copy drawn from a picture of another host, whose response cannot be read. */
 const copyQuality = 0.85;
 
@@ -33,10 +36,10 @@ export async function savePanoramas(urls: readonly string[]): Promise<void> {
   const ends = await Promise.allSettled(
     missing.map(async (url) => cache.put(url, isOwn(url) ? await fetchPicture(url) : await copyPicture(url))),
   );
-  const failure = ends.find(({ status }) => status === 'rejected');
+  const failure = ends.find((end) => end.status === 'rejected');
   if (failure === undefined) return;
   await deletePanoramas(missing);
-  throw new Error('The tour could not be saved', { cause: failure });
+  throw new Error('The tour could not be saved', { cause: failure.reason });
 }
 
 export async function deletePanoramas(urls: readonly string[]): Promise<void> {
@@ -45,10 +48,11 @@ export async function deletePanoramas(urls: readonly string[]): Promise<void> {
 }
 
 async function fetchPicture(url: string): Promise<Response> {
-  const answer = await fetch(url);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(pictureMaxMs) });
   const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
-  // A captive portal's page also has status 200.
-  if (!answer.ok || !isPicture) throw new Error(`No picture at ${url}`);
+  // A captive portal's page also has status 200, and the worker may answer with another width if the line fails.
+  const isAsked = new URL(answer.url).pathname === new URL(url, location.href).pathname;
+  if (!answer.ok || !isPicture || !isAsked) throw new Error(`No picture at ${url}`);
   return answer;
 }
 

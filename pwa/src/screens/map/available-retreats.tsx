@@ -105,12 +105,13 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
 
 function Nothing({
   isNothingFound,
+  isOnline,
   onShowAll,
-}: Pick<AvailableRetreatsProps, 'isNothingFound' | 'onShowAll'>) {
+}: Pick<AvailableRetreatsProps, 'isNothingFound' | 'isOnline' | 'onShowAll'>) {
   return (
     <div className={styles.nothing}>
       {isNothingFound ? (
-        <p>No retreats match your search.</p>
+        <p>{isOnline ? 'No retreats match your search.' : 'No saved retreats match your search.'}</p>
       ) : (
         <>
           <p>No retreats in this part of the map.</p>

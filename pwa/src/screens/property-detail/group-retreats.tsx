@@ -40,7 +40,7 @@ export function GroupRetreats(props: GroupRetreatsProps) {
   // It stays in view when its choice is closed.
   const [returnedTo] = useState(places?.departureId);
   const returned = useScrolledTo(returnedTo);
-  const { departures, retry } = useDepartures(property.id, isOnline);
+  const { departures, isFetching, retry } = useDepartures(property.id, isOnline);
   const bookings = useGuestBookingsAt(property.id) ?? [];
   const waiting = useWaitingEntries() ?? [];
   const navigate = useNavigate();
@@ -57,7 +57,9 @@ export function GroupRetreats(props: GroupRetreatsProps) {
   if (departures === null && property.nextDepartures !== undefined) {
     return <UnreadGroupRetreats isOnline={isOnline} onRetry={retry} />;
   }
-  if (departures === undefined && property.nextDepartures !== undefined) return <ReadingGroupRetreats />;
+  if (departures === undefined && isFetching && property.nextDepartures !== undefined) {
+    return <ReadingGroupRetreats />;
+  }
   if (departures == null || departures.length === 0) return null;
   const returnedAt = departures.findIndex(({ id }) => id === returnedTo);
   const shown = showsAll || returnedAt >= shownAtFirst ? departures : departures.slice(0, shownAtFirst);

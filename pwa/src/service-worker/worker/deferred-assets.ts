@@ -52,16 +52,17 @@ export async function completeUpdate(): Promise<void> {
 }
 
 async function cacheMissing(): Promise<void> {
-  if (await cacheChunks()) await cacheAll(cacheNames.worldMap, coarseWorld);
+  if (!(await cacheChunks())) return;
+  // Not while an update is installed: the version before it uses its own chunks until then.
+  await removeOldest();
+  await cacheAll(cacheNames.worldMap, coarseWorld);
 }
 
 /** @returns whether all are cached */
 async function cacheChunks(): Promise<boolean> {
   // If the storage is full, `cacheAll` fails too and ends the work.
   await cacheFromPacks(cacheName, packs).catch(() => undefined);
-  const isReached = await cacheAll(cacheName, deferredAssets);
-  if (isReached) await removeOldest();
-  return isReached;
+  return cacheAll(cacheName, deferredAssets);
 }
 
 /**

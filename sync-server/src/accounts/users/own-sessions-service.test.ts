@@ -81,6 +81,10 @@ describeOnBothEngines('where a person is logged in', (engine) => {
       title: 'A login with a new device',
       text: 'Somebody logged in with Firefox on Linux. If it was not you, change your password.',
     });
+    const again = await enter(endpoints.login, { username: 'maya', password }, { 'User-Agent': firefox });
+    expect(await news()).toEqual([told]);
+    // Nor after each logout, while the phone is still logged in.
+    for (const client of [desk, again]) await client.call(endpoints.logout);
     await enter(endpoints.login, { username: 'maya', password }, { 'User-Agent': firefox });
     expect(await news()).toEqual([told]);
   });

@@ -72,7 +72,7 @@ describeOnBothEngines('an address that the mail server refuses for good', (engin
     ]);
     expect(describeNotification(news[0]!, textsFor('en'), 'UTC')).toEqual({
       title: 'Our emails do not reach you',
-      text: 'The mail server of Maya@test.example refused our email. Check the address in your account: correct it, or ask for the link again.',
+      text: 'The mail server of Maya@test.example refused our email. Your account says what to do.',
     });
     await confirm();
     await askForReset();

@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -204,18 +204,25 @@ function isTimely(booking: Booking, topic: Reminder['topic'], now: Date): boolea
 }
 
 /** Sends planned reminders. */
-export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
-  jobKind(remindJob, ({ bookingId, topic }) =>
-    Promise.resolve({
-      store: async (trx) => {
-        const booking = await findBooking(trx, bookingId);
-        const isExpiring = topic === 'booking.expiring';
-        if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
-        const now = clock.now();
-        if (!isTimely(booking, topic, now)) return;
-        if (isExpiring)
-          await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
-        else await notifySide(trx, booking, 'guest', { topic, now });
-      },
-    }),
-  );
+export const remindKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
+  jobKind(remindJob, async (reminder) => {
+    const booking = await findBooking(database.read, reminder.bookingId);
+    if (booking === null) return undefined;
+    const reminded = reminder.topic === 'booking.expiring' ? booking.host.id : booking.userId;
+    return {
+      store: (trx) => remindOne(trx, reminder, clock.now()),
+      locks: [
+        { kind: 'user', id: reminded },
+        { kind: 'property', id: booking.propertyId },
+      ],
+    };
+  });
+
+async function remindOne(trx: Trx, { bookingId, topic }: Reminder, now: Date): Promise<void> {
+  const booking = await findBooking(trx, bookingId);
+  const isExpiring = topic === 'booking.expiring';
+  if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
+  if (!isTimely(booking, topic, now)) return;
+  if (isExpiring) await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
+  else await notifySide(trx, booking, 'guest', { topic, now });
+}

@@ -53,7 +53,10 @@ async function sweepChunks({ database, storage }: RemovalDeps): Promise<void> {
     const idOf = (key: string): string => key.split('/')[1] ?? '';
     // Read after the list: an upload that began since has none of these keys.
     const needed = await findUnfinishedIds(database.read, [...new Set(keys.map(idOf))]);
-    for (const key of keys) if (!needed.has(idOf(key))) await storage.remove(key);
+    await runEach(
+      keys.filter((key) => !needed.has(idOf(key))).map((key) => () => storage.remove(key)),
+      'Some chunks could not be removed',
+    );
   }
 }
 

@@ -103,7 +103,8 @@ describe('what uploads leave behind', () => {
     const rows = (db: Db) => db('pictures').whereIn('id', [stuck.id, other.id]);
     await server.database.write((trx) => rows(trx).update({ state: 'removing' }), { locks: [] });
     const { storage } = server.deps;
-    const orphan = `uploads/${randomUUID()}/0-1-left`;
+    // Listed after the others.
+    const orphan = 'uploads/ffffffff-ffff-4fff-bfff-ffffffffffff/0-1-left';
     await storage.put(orphan, bytes);
     const remove = storage.remove.bind(storage);
     const spy = vi.spyOn(storage, 'remove').mockImplementation(async (key) => {

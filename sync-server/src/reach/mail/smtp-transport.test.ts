@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each([
-  ['refuseRecipient', 550, true, true],
+  ['refuseRecipient', 550, true, undefined],
   ['refuseRecipient', 450, false, undefined],
   ['refuseData', 554, true, undefined],
   ['refuseData', 451, false, undefined],
@@ -100,7 +100,14 @@ test.each([
   [552, '5.2.2 Mailbox full', true],
   [550, '5.4.1 Recipient address rejected: Access denied', true],
   [553, 'No such mailbox', true],
+  [550, 'User unknown in virtual mailbox table', true],
   [550, 'Relay not permitted', undefined],
+  [553, 'sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)', undefined],
+  [550, 'Authentication required', undefined],
+  [550, 'Sender verify failed', undefined],
+  [550, '5.1.0 Sender address rejected', undefined],
+  [550, 'Your address is listed at a block list', undefined],
+  [550, 'Domain has exceeded the max emails per hour', undefined],
   [550, '5.7.1 Relaying denied', undefined],
   [550, '5.1.8 Bad sender', undefined],
   [552, '5.2.3 Message too long', undefined],

@@ -9,9 +9,12 @@ const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 15_000, to
 const commandsOfTheMail: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** Detailed codes of a mailbox or domain that is not there, closed or full. Source: RFC 3463 and large providers. */
-const mailboxCodes = /^5\.(1\.(0|1|2|3|4|6|10)|2\.[0-2]|4\.[14]|5\.0)$/;
-/** Codes of the same, from a server without detailed ones. */
-const plainMailboxCodes: ReadonlySet<number> = new Set([550, 551, 553]);
+const mailboxCodes = /^5\.(1\.(1|2|3|4|6|10)|2\.[0-2]|4\.[14]|5\.0)$/;
+/** What servers say of such a mailbox without a detailed code. */
+const mailboxWords =
+  /no such (user|mailbox|recipient|account|address)|(user|mailbox|recipient|account|address)\b.*\b(unknown|not found|does not exist|doesn't exist|disabled|inactive|unavailable|full)|unknown (user|mailbox|recipient)/i;
+/** What they say of us: our address, our server, or how much we send. */
+const wordsAboutUs = /sender|relay|rcpthosts|authenticat|block|listed|spam|policy|quota of|exceed|\brate\b/i;
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
@@ -76,13 +79,13 @@ function toRefusal(error: unknown): MailResult {
   const permanent = responseCode >= 500 && commandsOfTheMail.has(command ?? '');
   return refuseMail([code, command, response ?? error.message].filter(Boolean).join(': '), {
     permanent,
-    isOfMailbox: permanent && command === 'RCPT TO' && isOfMailbox(responseCode, response ?? ''),
+    isOfMailbox: permanent && command === 'RCPT TO' && isOfMailbox(response ?? ''),
   });
 }
 
 /** Whether a refused recipient is at fault. A server also refuses one because it does not relay for us or blocks us. */
-function isOfMailbox(code: number, response: string): boolean {
-  const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+function isOfMailbox(response: string): boolean {
+  const detailed = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
   if (detailed !== undefined) return mailboxCodes.test(detailed);
-  return plainMailboxCodes.has(code) && !/relay/i.test(response);
+  return mailboxWords.test(response) && !wordsAboutUs.test(response);
 }

@@ -12,7 +12,7 @@ import {
   type ReviewReminder,
 } from '#server/booking/bookings/booking-notification-service.ts';
 import { findBooking } from '#server/booking/bookings/stored/booking-repository.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -20,26 +20,33 @@ import { findReviewsOf } from './review-repository.ts';
 
 /**
  * Reminds the guest and the host of a stay to write about it, unless they cannot or did. A job runs late after an outage, or
- * again after a restore: the first reminder is left out once the second one is due, so that only one comes.
+ * again after a restore: the first reminder is left out once the second one is due, so that only one comes. The host of a
+ * group retreat is not reminded, because all of its guests would be named at the same moment.
  */
-export const reviewRemindKind = ({ clock }: { clock: Clock }): JobKind =>
-  jobKind(reviewRemindJob, ({ bookingId, topic }) =>
-    Promise.resolve({
-      store: async (trx) => {
-        const booking = await findBooking(trx, bookingId);
-        const now = clock.now();
-        if (booking === null || isOvertaken(booking, topic, now)) return;
-        if (await isBlockedPair(trx, booking.userId, booking.host.id)) return;
-        const reviews = await findReviewsOf(trx, [bookingId]);
-        // The first review has invited the other person.
-        if (topic === 'stay.review-open' && reviews.some(({ tookPlace }) => tookPlace)) return;
-        for (const side of reviewSides) {
-          if (reviews.some((review) => review.side === side)) continue;
-          if (await canWrite(trx, booking, side, now)) await remind(trx, booking, side, { topic, now });
-        }
-      },
-    }),
-  );
+export const reviewRemindKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
+  jobKind(reviewRemindJob, async (reminder) => {
+    const booking = await findBooking(database.read, reminder.bookingId);
+    if (booking === null) return undefined;
+    const people = [booking.userId, booking.host.id].map((id) => ({ kind: 'user' as const, id }));
+    return {
+      store: (trx) => remindBoth(trx, reminder, clock.now()),
+      locks: [...people, { kind: 'property', id: booking.propertyId }],
+    };
+  });
+
+async function remindBoth(trx: Trx, { bookingId, topic }: ReviewReminder, now: Date): Promise<void> {
+  const booking = await findBooking(trx, bookingId);
+  if (booking === null || isOvertaken(booking, topic, now)) return;
+  if (await isBlockedPair(trx, booking.userId, booking.host.id)) return;
+  const reviews = await findReviewsOf(trx, [bookingId]);
+  // The first review has invited the other person.
+  if (topic === 'stay.review-open' && reviews.some(({ tookPlace }) => tookPlace)) return;
+  for (const side of reviewSides) {
+    if (side === 'host' && booking.departureId != null) continue;
+    if (reviews.some((review) => review.side === side)) continue;
+    if (await canWrite(trx, booking, side, now)) await remind(trx, booking, side, { topic, now });
+  }
+}
 
 const isOvertaken = (booking: Booking, topic: ReviewReminder['topic'], now: Date): boolean =>
   topic === 'stay.review-open' && now >= reviewReminderAt(booking, 'stay.review-closing');
