@@ -53,9 +53,11 @@ export async function findUnsaved(page: Page): Promise<string> {
 /** Presses three hearts of the demo guest. @returns their names */
 export async function toggleThree(page: Page): Promise<string[]> {
   await waitForFavorites(page);
-  const names: string[] = [];
-  for (const heart of (await hearts(page).all()).slice(0, 3)) {
-    names.push((await heart.getAttribute('aria-label')) ?? '');
+  // By name, because other sections of the page may appear above meanwhile.
+  const shown = (await hearts(page).all()).slice(0, 3);
+  const names = await Promise.all(shown.map(async (heart) => (await heart.getAttribute('aria-label')) ?? ''));
+  for (const name of names) {
+    const heart = heartOf(page, name).first();
     const before = await heart.getAttribute('aria-pressed');
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(before);
