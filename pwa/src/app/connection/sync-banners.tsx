@@ -63,7 +63,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (session?.suspension !== undefined && pathname !== paths.account && pathname !== paths.sync) {
     return <SuspensionBanner suspension={session.suspension} />;
   }
-  if (sent !== null) {
+  if (sent > 0) {
     return (
       <Banner tone="success" icon={CloudCheckmark20Filled}>
         <strong>Back online.</strong> {countOf(sent, 'change')} sent.

@@ -5,13 +5,13 @@ import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 /** How long the banner is shown, in milliseconds. */
 const shownMs = 3000;
 
-/** For a moment after reconnecting, once everything is sent: the number of changes sent, at least one. Otherwise null. */
-export function useSentChanges(): number | null {
+/** For a moment after reconnecting, once everything is sent: the number of changes sent. Otherwise 0. */
+export function useSentChanges(): number {
   const isOnline = useIsOnline();
   const status = useSyncStatus();
   /** Changes that were waiting while offline. They may be discarded there. */
   const [before, setBefore] = useState(0);
-  const [sent, setSent] = useState<number | null>(null);
+  const [sent, setSent] = useState(0);
   const isWaiting = status.kind === 'queued' || status.kind === 'syncing';
 
   if (!isOnline && status.kind === 'offline' && before !== status.count) setBefore(status.count);
@@ -22,8 +22,8 @@ export function useSentChanges(): number | null {
   }
 
   useEffect(() => {
-    if (sent === null) return;
-    const timer = setTimeout(() => setSent(null), shownMs);
+    if (sent === 0) return;
+    const timer = setTimeout(() => setSent(0), shownMs);
     return () => clearTimeout(timer);
   }, [sent]);
   return sent;
