@@ -230,7 +230,7 @@ describe('a new version', () => {
     copyFileSync(join(dist, 'assets', late), join(dist, 'assets/arrivals-tab-next.js'));
     await release((script) => script.replaceAll(late, 'arrivals-tab-next.js'));
     expect(await lookForWorker(page)).toBe('waits');
-    // Nobody updates: the last page is closed, and the next one opens without a network.
+    // The update is not accepted. It becomes active when the last page closes, and the next one opens offline.
     await page.close();
     await server.stop();
     const next = await device.page();

@@ -7,7 +7,7 @@ import {
   describeReviewed,
   describeReviewOpen,
 } from './review-texts.ts';
-import { describeSecurityEvent } from './security-events.ts';
+import { describeSecurityEvent, titleSecurityEvent } from './security-events.ts';
 import {
   writeDay,
   writeStay,
@@ -193,12 +193,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
         : i18n.t('A decision about something of yours no longer holds.'),
   }),
   'security.changed': (params, i18n) => ({
-    title:
-      params.event === 'new-device'
-        ? i18n.t('A login with a new device')
-        : params.event === 'email-refused'
-          ? i18n.t('Our emails do not reach you')
-          : i18n.t('Your account was changed'),
+    title: titleSecurityEvent(params, i18n),
     text:
       describeSecurityEvent(params, i18n) ?? params.change ?? i18n.t('Something in your account changed.'),
   }),

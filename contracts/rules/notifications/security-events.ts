@@ -27,6 +27,16 @@ const sentences: Readonly<Record<SecurityEvent, (i18n: Texts, value: string, cou
   'data-exported': (i18n) => i18n.t('A copy of all your data was asked for.'),
 };
 
+/** Titles of events that are no change of the account. */
+const titles: Readonly<Partial<Record<SecurityEvent, (i18n: Texts) => string>>> = {
+  'new-device': (i18n) => i18n.t('A login with a new device'),
+  'email-refused': (i18n) => i18n.t('Our emails do not reach you'),
+};
+
+/** Title of an event of an account, also of one that this version does not know. */
+export const titleSecurityEvent = ({ event }: Pick<Values, 'event'>, i18n: Texts): string =>
+  (event === undefined ? undefined : titles[event])?.(i18n) ?? i18n.t('Your account was changed');
+
 /** A change of an account as a sentence; null for one that this version does not know. */
 export function describeSecurityEvent({ event, value, count }: Values, i18n: Texts): string | null {
   // A newer server may send an event that this version of the app does not have.

@@ -53,7 +53,7 @@ export async function findUnsaved(page: Page): Promise<string> {
 /** Presses three hearts of the demo guest. @returns their names */
 export async function toggleThree(page: Page): Promise<string[]> {
   await waitForFavorites(page);
-  // By name, because other sections of the page may appear above meanwhile.
+  // By name: their positions can change between two presses.
   const shown = (await hearts(page).all()).slice(0, 3);
   const names = await Promise.all(shown.map(async (heart) => (await heart.getAttribute('aria-label')) ?? ''));
   for (const name of names) {

@@ -139,9 +139,6 @@ const bytesPerPoint = 1_000;
 const pointsOf = (value: unknown): number =>
   value === undefined ? 0 : Math.floor(jsonBytesOf(value) / bytesPerPoint);
 
-/** The write is stored or refused already: a counter out of reach must not replace its answer. */
-const settle = (counting: Promise<void>): Promise<void> => counting.catch(() => undefined);
-
 /**
  * Runs any write of a person; an envelope counts its calls itself. A copy of an earlier call does not count, nor does one
  * that failed. A refused one counts as one, because its receipt is stored.
@@ -159,16 +156,23 @@ export async function countingWrites<T extends object>(
   await limits.consume('stored', key, points);
   const reply = await work().catch(async (error: unknown) => {
     const kept = error instanceof AppError && error.status < 500 ? 1 : 0;
-    if (points > kept) await settle(limits.giveBack('stored', key, points - kept));
+    if (points > kept) await limits.giveBack('stored', key, points - kept);
     throw error;
   });
-  if ('replayed' in reply && reply.replayed === true) await settle(limits.giveBack('stored', key, points));
+  if ('replayed' in reply && reply.replayed === true) await limits.giveBack('stored', key, points);
   else if ('body' in reply) {
     const answered = pointsOf(reply.body);
-    if (answered > 0) await settle(limits.charge('stored', key, answered));
+    if (answered > 0) await limits.charge('stored', key, answered);
   }
   return reply;
 }
+
+/** What is counted has ended already: a counter out of reach must not replace its answer. */
+const settle = (counting: Promise<unknown>): Promise<void> =>
+  counting.then(
+    () => undefined,
+    () => undefined,
+  );
 
 /** Counts in memory on SQLite, which has one process; in the database on PostgreSQL, for all instances. */
 export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
@@ -223,12 +227,8 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
   };
   return {
     consume: (kind, key, points = 1) => consume(kind, key, points),
-    charge: async (kind, key, points) => {
-      await limiters[kind].penalty(key, points);
-    },
-    giveBack: async (kind, key, points = 1) => {
-      await limiters[kind].reward(key, points);
-    },
+    charge: (kind, key, points) => settle(limiters[kind].penalty(key, points)),
+    giveBack: (kind, key, points = 1) => settle(limiters[kind].reward(key, points)),
   };
 }
 

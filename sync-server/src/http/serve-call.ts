@@ -46,7 +46,7 @@ export async function serveCall(
   try {
     const parts = { ...deps, endpoint, params, token, sentBody, bytes, caller, incoming };
     const handle = (): Promise<Reply<unknown>> => handleCall(parts, handler);
-    const isCounted = incoming.isInEnvelope !== true && !isCountedElsewhere(endpoint);
+    const isCounted = incoming.isInEnvelope !== true && isCountedWrite(endpoint);
     if (caller === null || !isCounted) return await handle();
     return await countingWrites(limits, { userId: caller.userId, sent: sentBody }, handle);
   } finally {
@@ -55,8 +55,8 @@ export async function serveCall(
   }
 }
 
-/** Writes that have a narrower allowance of their own, or must always be possible. */
-const countedElsewhere: ReadonlySet<Endpoint> = new Set<Endpoint>([
+/** Writes that the general allowance leaves out: those with a narrower one of their own, and those of self-defence. */
+const uncounted: ReadonlySet<Endpoint> = new Set<Endpoint>([
   endpoints.sendMessage,
   endpoints.createProperty,
   endpoints.updateProperty,
@@ -69,9 +69,9 @@ const countedElsewhere: ReadonlySet<Endpoint> = new Set<Endpoint>([
   endpoints.removeTotp,
 ]);
 
-/** Whether a call stores nothing, or what it stores is limited otherwise, as that of an upload is. */
-const isCountedElsewhere = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'GET' || bytesOf(endpoint) !== undefined || countedElsewhere.has(endpoint);
+/** Whether the general allowance of writes counts a call. Bytes of uploads have quotas. */
+const isCountedWrite = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && bytesOf(endpoint) === undefined && !uncounted.has(endpoint);
 
 async function handleCall(parts: CallParts, handler: Route['handler']): Promise<Reply<unknown>> {
   const { endpoint, caller, bytes, incoming } = parts;

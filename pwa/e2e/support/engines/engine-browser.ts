@@ -35,7 +35,7 @@ export class EngineBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), `wellens-${this.engine}-`));
   readonly #driver: BrowserDriver;
   #failures = 0;
-  /** What the browser was last asked to do. */
+  /** The last command sent to the browser, for the error of a wait. */
   #step = 'nothing';
 
   /** @param firefoxPreferences preferences of `about:config` */
@@ -115,9 +115,7 @@ export class EngineBrowser {
     pageFunction: (arg: Arg) => Result | Promise<Result>,
     arg?: Arg,
   ): Promise<Result> {
-    const call = `(${pageFunction.toString()})(${JSON.stringify(arg ?? null)})`;
-    this.#step = call.slice(0, 300);
-    return (await this.#driver.evaluate(call)) as Result;
+    return await this.#run<Result>(`(${pageFunction.toString()})(${JSON.stringify(arg ?? null)})`);
   }
 
   /** The painted colour at a position of the viewport (in CSS pixels), such as `rgb(255, 255, 255)`. */
@@ -233,7 +231,12 @@ export class EngineBrowser {
   ): Promise<Result> {
     const hasFinder = () => (globalThis as unknown as PageWithFinder).journeyFinder !== undefined;
     if (!(await this.evaluate(hasFinder))) await this.#driver.evaluate(installation);
-    const call = `(${pageFunction.toString()})(globalThis.journeyFinder, ${JSON.stringify(query)})`;
+    return await this.#run<Result>(
+      `(${pageFunction.toString()})(globalThis.journeyFinder, ${JSON.stringify(query)})`,
+    );
+  }
+
+  async #run<Result>(call: string): Promise<Result> {
     this.#step = call.slice(0, 300);
     return (await this.#driver.evaluate(call)) as Result;
   }

@@ -32,10 +32,7 @@ const noise = [
   /Cache API operation failed: Context is stopped/,
 ];
 
-/**
- * The driver aborts scripts after this time, so that a wait asks again, or names what the page did not end. A page that
- * draws no frame, for one, never ends a script that waits for one.
- */
+/** The driver aborts scripts after this time, well within a wait, which then tries again and can name the script. */
 const scriptTimeoutMs = 10_000;
 /** Maximum number of loads that are dropped in a row. */
 const navigationsMax = 3;
@@ -126,8 +123,8 @@ export class WebKit implements BrowserDriver {
   }
 
   /**
-   * The page before may write its address meanwhile, for instance when it has just been opened by the app. WebKit then drops
-   * the load, and the driver takes that for its end.
+   * If the old page changes its own address while the new one loads, WebKit cancels the load, and the driver reports it as
+   * complete. The load is then started again.
    */
   async goto(url: string): Promise<void> {
     await this.evaluate('void (globalThis.journeyPageBefore = true)');

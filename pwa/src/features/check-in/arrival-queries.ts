@@ -96,7 +96,7 @@ function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof Arriva
 export const useArrivalBoard = (now: number): ArrivalBoard | undefined =>
   useLiveQuery(() => findArrivalBoard(privateDb(), now), [now]);
 
-/** What the kitchen must know of a guest, such as 'Diet: vegan'. @param now milliseconds since 1970 */
+/** A guest's answers for the kitchen, such as 'Diet: vegan'. @param now milliseconds since 1970 */
 export async function findKitchenAnswers(db: PrivateDb, bookingId: number, now: number): Promise<string[]> {
   const registration = await db.registrations.get(bookingId);
   if (registration === undefined) return [];

@@ -4,7 +4,7 @@ import { useStore } from '#pwa/ui/use-store.ts';
 
 const hourMs = 60 * 60_000;
 
-/** How far the device's clock was from one that nobody can set, when the server last said that it is wrong. */
+/** The clock error, and the device's clock minus a monotonic one, as they were when the error was first seen. */
 let measured = { hours: 0, offsetMs: 0 };
 
 /**
@@ -20,7 +20,7 @@ function clockAheadMs(): number {
   return isSetRight ? 0 : hours * hourMs;
 }
 
-/** The time by the server's clock in milliseconds since 1970, as far as it is known: at a door, a wrong day admits nobody. */
+/** The server's time as far as it is known, in milliseconds since 1970: with a wrong day, no ticket would be valid. */
 export const serverNow = (): number => Date.now() - clockAheadMs();
 
 /** The same, live: updated every minute, and when the server says that the device's clock is wrong. */

@@ -35,7 +35,7 @@ test('a ticket that this device cannot look up is told, and the next one is read
   failing.mockRestore();
   await act(() => camera.see('something else'));
   expect(await screen.findByText('This code is not a Wellens ticket.')).toBeDefined();
-  // The result of the guest before does not stand for one who could not be looked up.
+  // The previous guest's result is cleared when the next ticket cannot be looked up.
   vi.spyOn(privateDb().meta, 'get').mockRejectedValueOnce(
     new DOMException('Connection lost', 'UnknownError'),
   );

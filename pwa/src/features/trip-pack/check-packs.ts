@@ -58,15 +58,19 @@ async function checkAll(isUrgent: boolean): Promise<void> {
     .slice(0, packsMax);
   const ids = new Set(wanted.map(({ id }) => id));
   await removeUnwanted(db, bookings, stored, ids);
-  const kept = wanted.map((booking) => packs.get(booking.id) ?? emptyPack(booking));
+  const trips = wanted.map((booking) => ({ booking, pack: packs.get(booking.id) ?? emptyPack(booking) }));
+  const removeOthers = () =>
+    removeDownloadsOfOthers(
+      db,
+      trips.map(({ pack }) => pack),
+    );
   // Before the downloads, which need the room and may take long.
-  await removeDownloadsOfOthers(db, kept);
-  for (const [index, booking] of wanted.entries()) {
-    const pack = kept[index] ?? emptyPack(booking);
-    const isAllowed = pack.choice !== null || !savesData();
-    if (isAllowed) kept[index] = await checkPack(db, booking, pack, isUrgent);
+  await removeOthers();
+  for (const trip of trips) {
+    const isAllowed = trip.pack.choice !== null || !savesData();
+    if (isAllowed) trip.pack = await checkPack(db, trip.booking, trip.pack, isUrgent);
   }
-  await removeDownloadsOfOthers(db, kept);
+  await removeOthers();
 }
 
 /** Coming trips first, the next one before the others; then those that are over, the latest first. */

@@ -2,8 +2,8 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import type { Database, Trx } from '#server/database/database.ts';
-import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+import type { Database, Db, Trx } from '#server/database/database.ts';
+import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { dayIn, hourOfDay, toDateTime } from '#server/lib/time.ts';
@@ -203,20 +203,26 @@ function isTimely(booking: Booking, topic: Reminder['topic'], now: Date): boolea
     : dayIn(now, zoneOf(booking)) === reminderDay(booking, topic);
 }
 
+/**
+ * What a job about a booking stores, with the locks of its two people and its listing; nothing if the booking is gone.
+ * @param store reads the booking again, which may have changed since
+ */
+export async function storeAbout(
+  db: Db,
+  bookingId: number,
+  store: JobResult['store'],
+): Promise<JobResult | undefined> {
+  const booking = await findBooking(db, bookingId);
+  if (booking === null) return undefined;
+  const people = [booking.userId, booking.host.id].map((id) => ({ kind: 'user' as const, id }));
+  return { store, locks: [...people, { kind: 'property', id: booking.propertyId }] };
+}
+
 /** Sends planned reminders. */
 export const remindKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
-  jobKind(remindJob, async (reminder) => {
-    const booking = await findBooking(database.read, reminder.bookingId);
-    if (booking === null) return undefined;
-    const reminded = reminder.topic === 'booking.expiring' ? booking.host.id : booking.userId;
-    return {
-      store: (trx) => remindOne(trx, reminder, clock.now()),
-      locks: [
-        { kind: 'user', id: reminded },
-        { kind: 'property', id: booking.propertyId },
-      ],
-    };
-  });
+  jobKind(remindJob, (reminder) =>
+    storeAbout(database.read, reminder.bookingId, (trx) => remindOne(trx, reminder, clock.now())),
+  );
 
 async function remindOne(trx: Trx, { bookingId, topic }: Reminder, now: Date): Promise<void> {
   const booking = await findBooking(trx, bookingId);

@@ -8,6 +8,7 @@ import {
   pathOf,
   reviewReminderAt,
   reviewRemindJob,
+  storeAbout,
   titlesOf,
   type ReviewReminder,
 } from '#server/booking/bookings/booking-notification-service.ts';
@@ -24,15 +25,9 @@ import { findReviewsOf } from './review-repository.ts';
  * group retreat is not reminded, because all of its guests would be named at the same moment.
  */
 export const reviewRemindKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
-  jobKind(reviewRemindJob, async (reminder) => {
-    const booking = await findBooking(database.read, reminder.bookingId);
-    if (booking === null) return undefined;
-    const people = [booking.userId, booking.host.id].map((id) => ({ kind: 'user' as const, id }));
-    return {
-      store: (trx) => remindBoth(trx, reminder, clock.now()),
-      locks: [...people, { kind: 'property', id: booking.propertyId }],
-    };
-  });
+  jobKind(reviewRemindJob, (reminder) =>
+    storeAbout(database.read, reminder.bookingId, (trx) => remindBoth(trx, reminder, clock.now())),
+  );
 
 async function remindBoth(trx: Trx, { bookingId, topic }: ReviewReminder, now: Date): Promise<void> {
   const booking = await findBooking(trx, bookingId);
