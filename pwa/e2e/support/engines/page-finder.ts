@@ -59,8 +59,15 @@ export function installPageFinder(): void {
   // A press that reaches another element, because the page moved, has no effect and is repeated.
   let aimedAt: HTMLElement | null = null;
   let result: 'none' | 'hit' | 'missed' = 'none';
+  // The app ignores a press on another control at the place of the press before, for half a second.
+  let last = { element: null as HTMLElement | null, x: 0, y: 0, at: -Infinity };
+  const isStray = (element: HTMLElement, x: number, y: number): boolean =>
+    element !== last.element &&
+    performance.now() - last.at <= 500 &&
+    Math.hypot(x - last.x, y - last.y) <= 16;
   const judge = (event: Event): void => {
     if (aimedAt === null) return;
+    if (event.type === 'pointerdown') last = { ...last, at: event.timeStamp };
     result = isInside(aimedAt, event.target as Element | null) && result !== 'missed' ? 'hit' : 'missed';
     if (result === 'missed') {
       event.preventDefault();
@@ -85,8 +92,10 @@ export function installPageFinder(): void {
     const place = { x: x + width / 2, y: y + height / 2 };
     const hit = document.elementFromPoint(place.x, place.y);
     if (!isInside(element, hit)) throw new Error(`covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`);
+    if (isStray(element, place.x, place.y)) throw new Error('pressed another element there a moment ago');
     aimedAt = element;
     result = 'none';
+    last = { element, ...place, at: performance.now() };
     return place;
   };
 
