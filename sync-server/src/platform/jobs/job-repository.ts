@@ -101,13 +101,21 @@ export async function claimJobs(
     .whereIn('id', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
     .update({ run_at: lostAt.toISOString(), attempts: trx.raw('attempts + 1') as unknown as number })
     .returning(['id', 'kind', 'payload', 'attempts']);
-  return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as unknown }));
+  return rows.map((row) => ({
+    ...row,
+    payload: JSON.parse(row.payload) as unknown,
+    lostAt: lostAt.toISOString(),
+  }));
 }
 
-/** Changes a claimed job. @returns false if another worker has claimed it since, which must then undo its effect */
-async function updateClaimed(trx: Trx, { id, attempts }: Job, values: Partial<JobRow>): Promise<boolean> {
-  const changed = await trx<JobRow>('jobs').where({ id, attempts, state: 'waiting' }).update(values);
-  return changed === 1;
+/**
+ * Changes a claimed job. Attempts may have started again since it was claimed, so their number alone does not tell one
+ * claim from another.
+ * @returns false if another worker has claimed it since, which must then undo its effect
+ */
+async function updateClaimed(trx: Trx, job: Job, values: Partial<JobRow>): Promise<boolean> {
+  const { id, attempts, lostAt: run_at } = job;
+  return (await trx<JobRow>('jobs').where({ id, attempts, run_at, state: 'waiting' }).update(values)) === 1;
 }
 
 /** A finished job remains only for its unique key: its payload may hold names and texts of people. */
@@ -126,9 +134,9 @@ export const markDead = (trx: Trx, job: Job, now: Date, error: string): Promise<
     last_error: error.slice(0, errorMax),
   });
 
-/** Keeps other workers from claiming a running job until `lostAt`. */
-export const renewClaim = (trx: Trx, job: Job, lostAt: Date): Promise<boolean> =>
-  updateClaimed(trx, job, { run_at: lostAt.toISOString() });
+/** Keeps other workers from claiming a running job until `lostAt`, ISO 8601. */
+export const renewClaim = (trx: Trx, job: Job, lostAt: string): Promise<boolean> =>
+  updateClaimed(trx, job, { run_at: lostAt });
 
 /** Plans the next attempt, or the next run of a recurring job, whose attempts start again if `error` is null. */
 export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null): Promise<boolean> =>

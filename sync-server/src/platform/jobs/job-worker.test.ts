@@ -201,6 +201,25 @@ describeOnBothEngines('jobs', (engine) => {
     expect(stored).toEqual(['fast']);
   });
 
+  test('a worker that took too long does not end a run that staff started since', async () => {
+    await queue('Ada');
+    let end = (): void => undefined;
+    const ended = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+    const slow = workerOf(jobKind(greet, () => ended)).runDue();
+    await expect.poll(() => opened.database.read('jobs').pluck('attempts').then(Number)).toBe(1);
+    clock.advance(5 * minuteMs);
+    await workerOf(failing(new PermanentJobError('No such mailbox'))).runDue();
+    const [dead] = await findDeadJobs(opened.database.read, 1);
+    await opened.database.write((trx) => reviveJob(trx, dead!.id, clock.now()));
+    const retried = jobKind(greet, async () => {
+      end();
+      await slow;
+      throw new RetryLaterError('Not yet', minuteMs);
+    });
+    await workerOf(retried).runDue();
+    expect(await stateOf()).toEqual(['waiting']);
+  });
+
   test('a recurring job runs at its interval, in one process, and never dies', async () => {
     let runs = 0;
     const kind = recurringJob('sweep', 30, () => {

@@ -214,9 +214,10 @@ export class JobWorker {
       await wait(renewEveryMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
       const now = clock.now().getTime();
       if (ended.aborted || this.#stop.signal.aborted || now >= hangsAt) return;
-      const lostAt = new Date(now + lostAfterMs);
+      const lostAt = new Date(now + lostAfterMs).toISOString();
       try {
         if (!(await database.write((trx) => renewClaim(trx, job, lostAt), { locks: [] }))) return;
+        job.lostAt = lostAt;
       } catch (error) {
         logger.error({ err: error, job: job.id }, 'The claim of a job could not be renewed; trying again');
       }

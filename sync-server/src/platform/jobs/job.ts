@@ -16,6 +16,8 @@ export interface Job {
   payload: unknown;
   /** Number of attempts, including this one. */
   attempts: number;
+  /** ISO 8601. Until then no other worker claims the job; it tells this claim from later ones. */
+  lostAt: string;
 }
 
 /** Result of a job in the database, committed in the transaction that marks the job as done: both or neither. */
