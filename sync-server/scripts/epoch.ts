@@ -2,11 +2,12 @@
  * `npm run db:epoch`: starts a new epoch, so that devices resync fully. Needed after a PostgreSQL restore; the server
  * detects a restored SQLite file when it starts.
  */
-import { openDatabase } from '#server/database/engines/open-database.ts';
+import { openDatabase, requireDatabase } from '#server/database/engines/open-database.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 
 const env = readEnv(process.env);
+requireDatabase(env.databaseUrl);
 const database = await openDatabase(env.databaseUrl);
 const epoch = await renewEpoch(database);
 await database.close();

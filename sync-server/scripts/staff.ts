@@ -1,10 +1,13 @@
 /**
- * `npm run staff -- add|remove <email>`: gives an account the role of staff and delivers the messages to and from it that wait
- * for a check, or takes the role away; both end the sessions of the account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <email>` removes authenticator app, recovery codes
- * and passkeys of an account whose person has lost them, and ends its sessions. `npm run staff -- end-sessions <email>`
- * logs an account out everywhere.
+ * `npm run staff --` and
+ * - `add <email>`: gives an account the role of staff, delivers its messages that wait for a check, and ends its sessions
+ * - `remove <email>`: takes the role away, and ends the sessions
+ * - `list`: lists all staff
+ * - `reset-factor <email>`: removes authenticator app, recovery codes and passkeys of an account whose person has lost
+ *   them, and ends its sessions
+ * - `end-sessions <email>`: logs an account out everywhere, and notifies its owner
  */
-import { openDatabase } from '#server/database/engines/open-database.ts';
+import { openDatabase, requireDatabase } from '#server/database/engines/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { resetFactors } from '#server/accounts/second-factor/factor-reset-service.ts';
 import { endSessionsOf } from '#server/accounts/users/session-end-service.ts';
@@ -14,6 +17,7 @@ import { deliverHeldOfStaff } from '#server/trust/held/held-decision-service.ts'
 
 const [action = '', email = ''] = process.argv.slice(2);
 const env = readEnv(process.env);
+requireDatabase(env.databaseUrl);
 const database = await openDatabase(env.databaseUrl);
 try {
   if (action === 'list') {

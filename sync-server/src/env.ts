@@ -230,11 +230,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
+/** Path of a SQLite database, `:memory:` for one in memory; null for PostgreSQL. */
+export const sqlitePathOf = (databaseUrl: string): string | null =>
+  databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
+
 /** Beside a SQLite file, otherwise in the folder for data. */
-const besideDatabase = (databaseUrl: string, name: string): string =>
-  databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:'
-    ? `file:${join(dirname(databaseUrl.slice('sqlite:'.length)), name)}`
-    : `file:data/${name}`;
+function besideDatabase(databaseUrl: string, name: string): string {
+  const path = sqlitePathOf(databaseUrl) ?? ':memory:';
+  return `file:${join(path === ':memory:' ? 'data' : dirname(path), name)}`;
+}
 
 /** Domain of the default sender. */
 const hostOf = (origin: string | null): string =>

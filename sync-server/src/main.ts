@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { InstanceRunningError, lockInstance } from './database/engines/instance-lock.ts';
 import { reachDatabase } from './database/engines/open-database.ts';
 import type { Deps } from './deps.ts';
-import { readEnv, SettingError, type Env } from './env.ts';
+import { readEnv, SettingError, sqlitePathOf, type Env } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openInstance, type Instance } from './instance.ts';
 import { originOf } from './public-origin.ts';
@@ -27,7 +27,7 @@ function findSite(): SiteFolders {
 
 /** Path of the SQLite file; null if there is none. */
 function databasePathOf({ databaseUrl }: Env): string | null {
-  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
+  const path = sqlitePathOf(databaseUrl);
   return path === ':memory:' ? null : path;
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,19 @@ test('a path without a database is refused, and leaves no empty copy', async () 
   expect([existsSync(path), existsSync(target)]).toEqual([false, false]);
 });
 
+test.each([
+  ['db:epoch', 'epoch.ts', []],
+  ['staff', 'staff.ts', ['list']],
+])('%s refuses a path without a database, and leaves no empty one', (_, script, args) => {
+  const path = join(folder, 'typo.sqlite');
+  const run = spawnSync('node_modules/.bin/tsx', [`sync-server/scripts/${script}`, ...args], {
+    env: { ...process.env, DATABASE_URL: `sqlite:${path}` },
+    encoding: 'utf8',
+  });
+  expect([run.status, existsSync(path)]).toEqual([1, false]);
+  expect(run.stderr).toContain(`There is no database at ${path}`);
+});
+
 test('a copy that fails leaves nothing that could be taken for a backup', async () => {
   const [path, target] = [join(folder, 'other.sqlite'), join(folder, 'copy.sqlite')];
   const other = createKnex({ client: 'sqlite3', connection: { filename: path }, useNullAsDefault: true });
@@ -38,6 +52,7 @@ test('a copy takes the place of what an earlier one left that was killed', async
   await backUp(`sqlite:${path}`, target);
   await live.close();
   expect(readdirSync(folder).sort()).toEqual(['copy.sqlite', 'live.sqlite']);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
 });
 
 test('of several PostgreSQL hosts with ports, the writable one is dumped', async () => {
@@ -47,6 +62,7 @@ test('of several PostgreSQL hosts with ports, the writable one is dumped', async
   // Nothing listens on port 1.
   await backUp(opened.url.replace(host, `127.0.0.1:1,${host}`), target);
   expect(statSync(target).size).toBeGreaterThan(10_000);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
   await opened.remove();
 });
 

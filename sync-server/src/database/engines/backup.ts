@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
-import { openDatabase } from './open-database.ts';
-import { writableHostOf } from './postgres-hosts.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
+import { sqlitePathOf } from '#server/env.ts';
+import { openDatabase, requireDatabase } from './open-database.ts';
+import { writableHostOf } from './postgres-hosts.ts';
 
 /**
- * Copies the database as it stands at one moment, while others write. SQLite is copied by itself (`VACUUM INTO`) and
+ * Copies the database as it is at one moment, while others write. SQLite copies itself (`VACUUM INTO`) and
  * the copy gets a new epoch; PostgreSQL by `pg_dump`, whose restore is followed by `npm run db:epoch`. The copy has its
  * name only once it is complete: an unfinished one must not be taken for a backup.
- * @param target path of a file that is not there yet
+ * @param target path of a file that is not there yet; only its owner can read it
+ * @throws {SettingError} if there is no SQLite file to copy
  */
 export async function backUp(url: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
-  const filename = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
-  // SQLite would create it, and the empty copy would look like a backup.
-  if (filename !== null && !existsSync(filename)) throw new Error(`There is no database at ${filename}`);
+  requireDatabase(url);
   const unfinished = `${target}.unfinished`;
   const remove = (): void => {
     for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true });
@@ -25,7 +25,10 @@ export async function backUp(url: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   // Of a copy that was killed.
   remove();
+  // Only the operator may read what people wrote, whatever the umask is.
+  writeFileSync(unfinished, '', { mode: 0o600 });
   try {
+    const filename = sqlitePathOf(url);
     if (filename === null) await dumpPostgres(await writableHostOf(url)(), unfinished);
     else await copySqlite(filename, unfinished);
     renameSync(unfinished, target);

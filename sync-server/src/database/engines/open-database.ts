@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs';
 import type { Database, OpenOptions } from '#server/database/database.ts';
 import { whyNotOpened } from '#server/database/database-errors.ts';
-import { SettingError } from '#server/env.ts';
+import { SettingError, sqlitePathOf } from '#server/env.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** @param url `sqlite:<path>`, `sqlite::memory:` or `postgres://…` */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  return url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), options)
-    : openPostgres(url, options);
+  const path = sqlitePathOf(url);
+  return path === null ? openPostgres(url, options) : openSqlite(path, options);
+}
+
+/** @throws {SettingError} if the URL names a SQLite file that does not exist: opening it would create an empty one */
+export function requireDatabase(url: string): void {
+  const path = sqlitePathOf(url);
+  if (path !== null && !existsSync(path)) throw new SettingError(`There is no database at ${path}`);
 }
 
 /**
