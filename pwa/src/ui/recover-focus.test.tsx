@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './controls/button.tsx';
 import { focusNear, recoverFocus } from './recover-focus.ts';
 
@@ -10,7 +10,10 @@ let stop: () => void;
 beforeEach(() => {
   stop = recoverFocus();
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
 
 const focused = () => document.activeElement?.textContent;
 const press = async (name: string) => {
@@ -84,6 +87,21 @@ test('a button that is disabled while busy gets the focus back, and what replace
   // The answer arrives without a press.
   screen.getByRole('button', { name: 'Answer' }).click();
   await focusBecomes('Request sent');
+});
+
+test('after a click a result is scrolled into view, and the neighbour of a removed card is not', async () => {
+  const user = userEvent.setup();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  render(<Panel />);
+  await user.click(screen.getByRole('button', { name: 'Request to Book' }));
+  screen.getByRole('button', { name: 'Answer' }).click();
+  await focusBecomes('Request sent');
+  expect(focus.mock.lastCall).toEqual([]);
+  cleanup();
+  render(<Cards titles={['Cedar', 'Moss']} />);
+  await user.click(screen.getByRole('button', { name: 'Remove Cedar' }));
+  await focusBecomes('Moss');
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
 });
 
 test('the second press of a double click, which reaches what is around the disabled button, changes nothing', async () => {

@@ -149,10 +149,16 @@ function moveNear(gone: Element, rendered: readonly Element[]): void {
     .filter((node) => node.isConnected)
     .flatMap((node) => [node, ...node.querySelectorAll('[data-takes-focus]')])
     .find((node) => node.matches('[data-takes-focus]') && canTakeFocus(node));
-  const near = marked ?? replacementOf(gone, rendered) ?? neighborOf(gone) ?? document.querySelector('main');
+  if (marked instanceof HTMLElement) {
+    // Also after a tap: a result that is above the screen would not be seen.
+    marked.focus();
+    return;
+  }
+  const near = replacementOf(gone, rendered) ?? neighborOf(gone) ?? document.querySelector('main');
   if (near instanceof HTMLElement) moveFocus(near);
 }
 
+/** After a tap the page stays where it is. */
 function moveFocus(to: HTMLElement): void {
   to.focus({ preventScroll: wasPointed });
 }
