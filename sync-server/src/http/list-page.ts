@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
-import { countNext, cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
+import { cutPage, readPage } from '#server/lib/page-rows.ts';
 import type { CallContext } from './handlers.ts';
 
 const sorting = 'row';
@@ -39,28 +39,15 @@ export async function answerListById<T extends { id: number }>(
     call.query.cursor,
     ids.map((id) => ({ id })),
   ).map(({ id }) => id);
-  const rows: T[] = [];
-  const sizes: number[] = [];
-  for (let taken = 0; taken < left.length;) {
-    const wanted = left.slice(taken, taken + countNext(sizes));
-    taken += wanted.length;
-    const found = new Map((await read(wanted)).map((row) => [row.id, row]));
-    for (const id of wanted) {
-      const row = found.get(id);
-      if (row === undefined) continue;
-      rows.push(row);
-      sizes.push(jsonBytesOf(row));
-    }
-    const page = cutPage(sizes, rowsPerPage, (size) => size);
-    const count = page.rows.length;
-    if (page.hasMore || count === rowsPerPage) {
-      return answerPage(call, list, {
-        rows: rows.slice(0, count),
-        hasMore: page.hasMore || taken < left.length,
-      });
-    }
-  }
-  return answerPage(call, list, { rows, hasMore: false });
+  const page = await readPage(
+    left,
+    async (wanted) => {
+      const found = new Map((await read(wanted)).map((row) => [row.id, row]));
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    },
+    { limit: rowsPerPage },
+  );
+  return answerPage(call, list, page);
 }
 
 function answerPage<T extends { id: number }>(

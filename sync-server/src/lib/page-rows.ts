@@ -31,8 +31,34 @@ export function cutPage<T>(
 /** Rows read at a time: what does not fit into the page any more was read for nothing. A few show how large they are. */
 const readAtOnce = { first: 5, max: 50 } as const;
 
+/**
+ * Reads rows in parts until they fill a page: at most `limit`, and as long as their JSON fits, but at least one.
+ * @param wanted names all rows of the list that are left, in its order
+ * @param read reads the named rows in the same order, without those that are gone
+ */
+export async function readPage<Name, T>(
+  wanted: readonly Name[],
+  read: (part: readonly Name[]) => Promise<readonly T[]>,
+  { limit = Infinity, sizeOf = jsonBytesOf }: { limit?: number; sizeOf?: (row: T) => number } = {},
+): Promise<CutPage<T>> {
+  const rows: T[] = [];
+  const sizes: number[] = [];
+  for (let taken = 0; taken < wanted.length;) {
+    const part = wanted.slice(taken, taken + countNext(sizes));
+    taken += part.length;
+    const found = await read(part);
+    rows.push(...found);
+    sizes.push(...found.map(sizeOf));
+    const { length: count } = cutPage(sizes, limit, (size) => size).rows;
+    if (count < rows.length || count === limit) {
+      return { rows: rows.slice(0, count), hasMore: count < rows.length || taken < wanted.length };
+    }
+  }
+  return { rows, hasMore: false };
+}
+
 /** How many rows to read next, so that they may fit into the page. @param sizes in bytes, of the rows read so far */
-export function countNext(sizes: readonly number[]): number {
+function countNext(sizes: readonly number[]): number {
   if (sizes.length === 0) return readAtOnce.first;
   const taken = sizes.reduce((sum, size) => sum + size, 0);
   const fitting = Math.ceil(((pageBytesMax - taken) * sizes.length) / Math.max(1, taken));

@@ -9,7 +9,7 @@ import {
 import { audiences, type CommittedChange, type Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { countNext, cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
+import { jsonBytesOf, readPage } from '#server/lib/page-rows.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
 import { findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
@@ -25,7 +25,7 @@ interface FeedParts {
   known: number;
 }
 
-/** The audiences whose changes a viewer is told of. */
+/** The audiences whose changes a viewer receives. */
 export function audiencesOf(viewer: Caller | null): number[] {
   if (viewer === null) return [audiences.public];
   const own = [audiences.public, viewer.userId];
@@ -42,7 +42,7 @@ export async function readFeed(
   { cursor, limit = changePage.default }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ChangesReply> {
   const { db, epoch, viewer, known } = parts;
-  // Read before the rows: whatever is committed meanwhile is told again by the next page.
+  // Read before the rows: the next page repeats what is committed meanwhile.
   const lastSeq = await findLastSeq(db);
   const from =
     cursor === undefined
@@ -87,7 +87,7 @@ async function readChanges(parts: FeedParts, after: number, upTo: number, limit:
   return { changes, next: { seq, tables: parts.known, snapshot: null } };
 }
 
-/** A row that changed several times, or for several audiences of the viewer, is shown once: as it stands now. */
+/** A row that changed several times, or for several audiences of the viewer, is shown once, as it is now. */
 function newestOfEachRow(changes: readonly CommittedChange[]): CommittedChange[] {
   const newest = new Map<string, CommittedChange>();
   for (const change of changes) {
@@ -163,25 +163,22 @@ async function showFitting(
   named: readonly NamedRow[],
 ): Promise<{ shown: ShownRows; taken: number }> {
   const shown = new Map<string, object | null>();
-  const sizes: number[] = [];
-  for (let from = 0; from < named.length;) {
-    const part = named.slice(from, from + countNext(sizes));
-    from += part.length;
-    const unread = part.filter((row) => !shown.has(nameOf(row)));
-    const read = await readRows(parts, unread);
-    for (const row of part) {
-      const name = nameOf(row);
-      if (shown.has(name)) sizes.push(0);
-      else {
-        const found = read.get(row.table)?.get(row.id) ?? null;
-        shown.set(name, found);
-        sizes.push(jsonBytesOf(toChange(row, shown)));
-      }
-    }
-    const { rows, hasMore } = cutPage(sizes, Infinity, (size) => size);
-    if (hasMore) return { shown, taken: rows.length };
-  }
-  return { shown, taken: named.length };
+  const { rows } = await readPage(
+    named,
+    async (part) => {
+      const read = await readRows(
+        parts,
+        part.filter((row) => !shown.has(nameOf(row))),
+      );
+      return part.map((row) => {
+        if (shown.has(nameOf(row))) return 0;
+        shown.set(nameOf(row), read.get(row.table)?.get(row.id) ?? null);
+        return jsonBytesOf(toChange(row, shown));
+      });
+    },
+    { sizeOf: (bytes) => bytes },
+  );
+  return { shown, taken: rows.length };
 }
 
 /** Whether an app that knows so many tables knows this one. An older app must not receive rows of the others. */
