@@ -125,7 +125,7 @@ export const propertyUpdateSchema = newPropertySchema.shape({
 
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
-/** As `NextDeparture` of `contracts/rules/next-departures.ts`. */
+/** As `NextDeparture` of `contracts/rules/departures/next-departures.ts`. */
 const nextDepartureSchema: ObjectSchema<NextDeparture> = object({
   startDate: string().required(),
   endDate: string().required(),

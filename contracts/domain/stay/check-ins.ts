@@ -18,7 +18,7 @@ export type CheckIn = InferType<typeof checkInSchema>;
 
 /**
  * The ticket of a stay and its check-in, under the booking's id. `ticket`: text of the signed ticket, for the guest of a confirmed stay
- * that is not over; see `rules/tickets.ts`. `checkIn` is null until the guest is checked in.
+ * that is not over; see `rules/on-site/tickets.ts`. `checkIn` is null until the guest is checked in.
  */
 export const stayTicketSchema = object({
   id: entityId().required(),

@@ -37,7 +37,7 @@ export const noScores: ReviewScores = {
 /**
  * A review as its author sends it; it replaces the unpublished one of `version`, 0 if there is none. `overall`: 1 to 5, null
  * if the stay did not take place. `privateNote` is for the other person, or for Wellens if the stay did not take place.
- * `scores` belong to guests, `wouldHostAgain` to hosts; both are dropped from the other side. `rules/review-check.ts` has the
+ * `scores` belong to guests, `wouldHostAgain` to hosts; both are dropped from the other side. `rules/reviews/review-check.ts` has the
  * rules that depend on the side.
  */
 export const sentReviewSchema = object({
