@@ -1,10 +1,13 @@
 /**
- * `npm run simulate:reviews` and `npm run simulate:arrivals` `-- --seeds 10000 [--from 1]`: plays seeds of a model on a
- * server with SQLite, and prints the rules that were broken.
+ * `npm run simulate:reviews`, `simulate:arrivals` and `simulate:suspensions` `-- --seeds 10000 [--from 1]`: plays seeds of a
+ * model on a server with SQLite, and prints the rules that were broken.
  */
 import { parseArgs } from 'node:util';
+import type { Engine } from '#server/database/database.ts';
+import type { TestServer } from '#server/test-support/test-server.ts';
 import { openArrivalModelServer, playArrivalSeed } from './arrival-model.ts';
 import { openReviewModelServer, playReviewSeed } from './review-model.ts';
+import { openSuspensionModelServer, playSuspensionSeed } from './suspension-model.ts';
 
 /** Seeds between two lines of progress. */
 const progressEvery = 500;
@@ -15,23 +18,24 @@ const { values, positionals } = parseArgs({
 });
 const [first, amount] = [Number(values.from), Number(values.seeds)];
 
-/** A model with its server open. */
-interface OpenModel {
-  play: (seed: number) => Promise<string[]>;
-  close: () => Promise<void>;
+/** Opens the server of a model. @returns plays a seed: the rules that were broken, in words */
+async function openModel<On extends { server: TestServer }>(
+  open: (engine: Engine) => Promise<On>,
+  play: (on: On, seed: number) => Promise<string[]>,
+) {
+  const on = await open('sqlite');
+  return { play: (seed: number) => play(on, seed), close: () => on.server.close() };
 }
 
-async function openModel(name: string | undefined): Promise<OpenModel> {
-  if (name === 'arrivals') {
-    const on = await openArrivalModelServer('sqlite');
-    return { play: (seed) => playArrivalSeed(on, seed), close: () => on.server.close() };
-  }
-  if (name !== 'reviews') throw new Error('Name a model: reviews or arrivals');
-  const on = await openReviewModelServer('sqlite');
-  return { play: (seed) => playReviewSeed(on, seed), close: () => on.server.close() };
-}
+const models = new Map([
+  ['arrivals', () => openModel(openArrivalModelServer, playArrivalSeed)],
+  ['reviews', () => openModel(openReviewModelServer, playReviewSeed)],
+  ['suspensions', () => openModel(openSuspensionModelServer, playSuspensionSeed)],
+]);
 
-const model = await openModel(positionals[0]);
+const open = models.get(positionals[0] ?? '');
+if (open === undefined) throw new Error(`Name a model: ${[...models.keys()].join(', ')}`);
+const model = await open();
 let failed = 0;
 const started = performance.now();
 for (let seed = first; seed < first + amount; seed += 1) {
