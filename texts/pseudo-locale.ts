@@ -11,7 +11,7 @@ const parts = /\{\w+, plural,|\b(?:one|other) (?=\{)|\{\w+\}|<\/?link>|[A-Za-z]+
 
 const isWord = (part: string): boolean => /^[A-Za-z]+$/.test(part);
 
-export const toPseudo = (sentence: string): string => {
+const toPseudo = (sentence: string): string => {
   const longer = ` ${'ö'.repeat(Math.ceil(sentence.length * 0.3))}`;
   return sentence.replaceAll(parts, (part) => (isWord(part) ? accent(part) : part)) + longer;
 };

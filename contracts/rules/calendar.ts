@@ -74,7 +74,7 @@ export function datedRulesOf(rules: readonly DateRule[], day: string): ArrivalRu
 }
 
 /** Nights and weekdays allowed for stays that begin on a day: of the narrowest rule that sets them, else the settings. */
-export function arrivalRulesOf(calendar: CalendarRules, day: string): ArrivalRules {
+function arrivalRulesOf(calendar: CalendarRules, day: string): ArrivalRules {
   const dated = datedRulesOf(calendar.rules, day);
   return {
     minimumNights: dated.minimumNights ?? calendar.minimumNights,
@@ -191,17 +191,6 @@ export function isStart(
   const { to } = claimedDays({ startDate: day, endDate }, limits.calendar);
   for (let each = day; each <= to; each = addDays(each, 1)) if (unavailable.has(each)) return false;
   return true;
-}
-
-/** The days from `from` to `to` on which some stay can begin, in order. */
-export function selectableStarts(
-  { from, to }: { from: string; to: string },
-  limits: StayLimits,
-  taken: { unavailable: ReadonlySet<string>; nights: { least: number; most: number } | null },
-): string[] {
-  const starts: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isStart(day, limits, taken)) starts.push(day);
-  return starts;
 }
 
 const hasWeekday = (mask: number, weekday: number): boolean => (mask & (1 << weekday)) !== 0;

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import { knownText } from '#contracts/fields/fields.ts';
 import { authBodyBytes, secondFactorLimits as limits } from '#contracts/request-limits.ts';
 
-export const codeMessage = 'Enter the code from your authenticator app';
+const codeMessage = 'Enter the code from your authenticator app';
 
 /** A code of six digits, or a recovery code, as typed: with or without spaces and dashes. */
 export const factorCode = () => knownText(limits.codeMax);

@@ -32,7 +32,7 @@ export async function load(origin: string, asked: Asked, seconds: number): Promi
 let foundWrk: Promise<boolean> | null = null;
 
 /** Whether wrk is installed: it leaves more of the machine to the server than a loop in Node. */
-export function hasWrk(): Promise<boolean> {
+function hasWrk(): Promise<boolean> {
   foundWrk ??= run('wrk', ['--version']).then(
     () => true,
     // It ends with 1 after telling its version, and is not found at all where it is not installed.

@@ -71,4 +71,4 @@ function PriceForm(props: PriceDialogProps & { id: string }) {
   );
 }
 
-export const priceMessage = `Enter whole dollars from 1 to ${formatWhole(calendarLimits.priceMax)}.`;
+const priceMessage = `Enter whole dollars from 1 to ${formatWhole(calendarLimits.priceMax)}.`;

@@ -12,7 +12,7 @@ export const placesLeftLabel = (places: number): string =>
   places === 0 ? 'No places left' : `${countOf(places, 'place')} left`;
 
 /** Places of all rooms that are left. */
-export const placesLeftOf = ({ rooms }: Pick<Departure, 'rooms'>): number =>
+const placesLeftOf = ({ rooms }: Pick<Departure, 'rooms'>): number =>
   rooms.reduce((sum, { placesLeft }) => sum + placesLeft, 0);
 
 /** Whether places can still be booked or waited for. @param now milliseconds since 1970 */

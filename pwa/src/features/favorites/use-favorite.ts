@@ -1,6 +1,10 @@
-import type { MouseEvent } from 'react';
+import { useSyncExternalStore, type MouseEvent } from 'react';
+import { savedProperties } from '#pwa/data/properties/saved-properties.ts';
 import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
-import { useIsFavorite } from './favorite-queries.ts';
+
+/** Whether the retreat is on the wishlist, including unsent changes. */
+const useIsFavorite = (propertyId: number): boolean =>
+  useSyncExternalStore(savedProperties.subscribe, () => savedProperties.snapshot().has(propertyId));
 
 const loadCommands = () => import('./favorite-commands.ts');
 

@@ -8,7 +8,6 @@ import {
   type SetStateAction,
 } from 'react';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
-import { focusIn } from './focus-in.ts';
 import { judgeAddress, problemOfAddition } from './form/image-address.ts';
 import type { ListingProblems } from './form/listing-check.ts';
 import type { ListingForm } from './form/listing-form.ts';
@@ -99,4 +98,16 @@ function leaveStep(
     set('images', [...values.images, addition.url]);
     set('imageUrl', '');
   }
+}
+
+/** Moves the focus to the title of the step, or to the field that needs the person. */
+function focusIn(root: HTMLElement | null, field: Field | null): void {
+  const wanted =
+    field === null ? null : root?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`);
+  if (wanted != null) {
+    wanted.focus();
+    return;
+  }
+  // The shell has already restored the scroll position.
+  root?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true });
 }

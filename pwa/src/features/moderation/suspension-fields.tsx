@@ -71,7 +71,7 @@ export function SuspensionFields({ outlook, isUpheld, terms, onTerms }: Suspensi
 }
 
 /** What a suspension does, in sentences. */
-export function describeSuspension(
+function describeSuspension(
   { isStaff, listings, asHost, asGuest, requests, isMore }: SuspensionOutlook,
   { guestStays }: SuspensionTerms,
 ): string {

@@ -122,7 +122,7 @@ export const undoPromise = (name: string): string =>
   forCommand(labels, name)?.promise ?? 'If it was saved, it stays, and we tell you.';
 
 /** Notice for a change of this command that was stopped too late. */
-export const tooLateLabel = (name: string): string =>
+const tooLateLabel = (name: string): string =>
   forCommand(labels, name)?.tooLate ?? 'This had already been saved.';
 
 /** Title and sentence of a notice: which days of a calendar stayed as they were, or what was stopped too late. */

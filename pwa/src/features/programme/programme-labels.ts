@@ -14,9 +14,6 @@ export const kindLabels: Readonly<Record<ProgrammeKind, string>> = {
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** 'Monday'. @param weekday 1 for Monday to 7 for Sunday */
-export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
-
 const writeWeekday = dateFormat({ weekday: 'short', timeZone: 'UTC' });
 
 /** 'Wed, Jun 12'. @param day `YYYY-MM-DD` */

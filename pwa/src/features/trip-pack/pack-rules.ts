@@ -6,7 +6,7 @@ import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 
 /** A confirmed trip is kept on the device this many days before check-in, and after the stay. */
 export const daysBefore = 7;
-export const daysAfter = 7;
+const daysAfter = 7;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { readAllPages } from './read-all-pages.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 
 /** Fetches departures of listings. A module of its own, not part of the first load. */
-export function createDepartureFetch(device: Device) {
+function createDepartureFetch(device: Device) {
   const once = singleFlight(device);
   return {
     /** Departures of a listing: those that can be booked are stored with it, those of an own one in full. */

@@ -5,7 +5,7 @@ import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 
 /** Fetches people into the public cache. Concurrent calls share a request; none throws offline. */
-export function createPeopleFetch(device: Device) {
+function createPeopleFetch(device: Device) {
   const once = singleFlight(device);
   return {
     /** Fetches one person. A 404 removes them from the cache and is returned. */

@@ -5,7 +5,7 @@ import type { StoredReviews } from '#pwa/data/public-db.ts';
 import { singleFlight, toFetchResult, type FetchResult } from './single-flight.ts';
 
 /** Fetches reviews into the public cache. A module of its own, not part of the first load. */
-export function createReviewsFetch(device: Device) {
+function createReviewsFetch(device: Device) {
   const once = singleFlight(device);
   return {
     /**

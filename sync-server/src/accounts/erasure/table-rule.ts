@@ -16,10 +16,3 @@ export const replaced = (...columns: string[]): TableRule['erased'] => ({ how: '
 export const asAPartner = 'The other person keeps the stay or the conversation, with a former member.';
 export const asARecord = 'Stays and payments are kept for 10 years as records, without contact data.';
 export const asANumber = 'An id without a name: what it refers to is erased.';
-
-/** Columns of a rule, whatever becomes of them. */
-export const columnsOfRule = ({ erased, kept = {}, impersonal = [] }: TableRule): string[] => [
-  ...(erased?.columns ?? []),
-  ...Object.keys(kept),
-  ...impersonal,
-];

@@ -22,7 +22,7 @@ export interface OwnPasswordDeps {
 const wrongPassword = 'This is not your password.';
 
 /** @param field form field that holds the password */
-export const refuseWrongPassword = (field: string): AppError =>
+const refuseWrongPassword = (field: string): AppError =>
   new AppError('invalid_fields', wrongPassword, { errors: [{ field, message: wrongPassword }] });
 
 /**
@@ -30,7 +30,7 @@ export const refuseWrongPassword = (field: string): AppError =>
  * open session gives no further guesses.
  * @throws {AppError} `invalid_fields` for a wrong one, `too_many_requests`, `unavailable`, `sign_in_required`
  */
-export async function confirmOwnPassword(
+async function confirmOwnPassword(
   { database, limits }: OwnPasswordDeps,
   { caller, address }: CallerAt,
   { password, field }: { password: string; field: string },

@@ -5,7 +5,7 @@ import { recordMessageChanges } from './message-changes.ts';
 import { replaceMessagesFrom } from './message-repository.ts';
 
 /** Text in the place of a message that was erased. */
-export const erasedMessage = 'This message was removed.';
+const erasedMessage = 'This message was removed.';
 
 /** Removes texts that an erased person sent, at most `limit`. @returns their number */
 export async function emptyMessagesFrom(trx: Trx, senderId: number, limit: number): Promise<number> {

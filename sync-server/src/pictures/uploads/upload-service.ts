@@ -36,7 +36,7 @@ const ofUser = ({ userId }: Caller): readonly Lock[] => [{ kind: 'user', id: use
 const expiryAt = (now: Date): string => instantAfter(now, { days: uploadLimits.days });
 
 /** The upload for its person. A picture that is being removed is no upload any more. */
-export function toUpload(picture: Picture & { state: Upload['state'] }): Upload {
+function toUpload(picture: Picture & { state: Upload['state'] }): Upload {
   const { id, kind, state, reason, length, offset, width, height, placeholder, expiresAt } = picture;
   return {
     ...{ id, kind, state, length, offset, width, height, placeholder, expiresAt },

@@ -29,7 +29,7 @@ export const toHeaderText = (text: string): string =>
   text.replace(unsafeCharacters, ' ').trim().slice(0, subjectMax);
 
 /** The address in `Name <address>`, or the text itself. */
-export const addressIn = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
+const addressIn = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
 
 /**
  * The message for nodemailer. Addresses and headers are checked here, so that no name or subject can add a header, a

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { codeSchema, type TotpSetup } from '#contracts/domain/accounts/totp.ts';
+import { subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { AccountForm } from '#pwa/features/account/account-form.tsx';
 import { CodeField } from '#pwa/features/account/code-field.tsx';
 import type { FormProblem } from '#pwa/features/account/form-problem.ts';
 import { useRefreshed } from '#pwa/features/account/credentials/use-refreshed.ts';
 import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
-import { codesToKeep } from './codes-to-keep.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import {
   readSecondStep,
@@ -20,14 +21,22 @@ import {
 import { SecondStepSetup } from './second-step-setup.tsx';
 import styles from './second-step.module.css';
 
+/**
+ * New recovery codes that the person has not yet confirmed as saved; null if there are none. The server returns them only
+ * once, so they must survive leaving the page, for example with the Back button. They are never written to the device.
+ */
+const unsavedCodes = createStore<{ codes: string[]; news: string } | null>(null);
+
+subscribeToAccount(() => unsavedCodes.set(null));
+
 /** Two-step verification with an authenticator app: set it up, or turn it off. */
 export function SecondStep({ isOnline }: { isOnline: boolean }) {
   /** The key that the person adds to their app; null if they set nothing up. */
   const [setup, setSetup] = useState<TotpSetup | null>(null);
-  const shown = useStore(codesToKeep);
+  const shown = useStore(unsavedCodes);
   const { result: state, again } = useRefreshed('second-step', isOnline, readSecondStep);
   const readAgain = () => {
-    codesToKeep.set(null);
+    unsavedCodes.set(null);
     setSetup(null);
     again();
   };
@@ -55,7 +64,7 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
       recoveryCodesLeft={recoveryCodesLeft}
       hasLostCodes={setup !== null}
       isOnline={isOnline}
-      onNewCodes={(codes) => codesToKeep.set({ codes, news: i18n.t('The earlier recovery codes ended.') })}
+      onNewCodes={(codes) => unsavedCodes.set({ codes, news: i18n.t('The earlier recovery codes ended.') })}
       onTurnedOff={readAgain}
     />
   ) : (
@@ -63,7 +72,7 @@ export function SecondStep({ isOnline }: { isOnline: boolean }) {
       setup={setup}
       onSetup={setSetup}
       isOnline={isOnline}
-      onDone={(codes) => codesToKeep.set({ codes, news: i18n.t('Two-step verification is on.') })}
+      onDone={(codes) => unsavedCodes.set({ codes, news: i18n.t('Two-step verification is on.') })}
     />
   );
 }

@@ -148,7 +148,7 @@ async function planArea(map: TownMap, area: TripArea): Promise<Plan> {
 }
 
 /** Tiles around a place, the least detailed first. */
-export function tilesAround(
+function tilesAround(
   { latitude, longitude }: Omit<TripArea, 'bookingId'>,
   zoomMin: number,
   zoomMax: number,
