@@ -17,7 +17,7 @@ const noWordCharacters = /[^\p{L}\p{N}]+/gu;
 const wordsMax = 10;
 
 /** Words separated by spaces. A word with marks inside is included twice: joined, and as its parts. */
-function wordsOf(value: string): string {
+function toWords(value: string): string {
   const folded = foldText(value);
   const joined = folded.replace(joiners, '').replace(noWordCharacters, ' ').trim();
   const parted = folded.replace(noWordCharacters, ' ').trim();
@@ -25,7 +25,7 @@ function wordsOf(value: string): string {
 }
 
 /** Words of retreat types and amenities, in capitals, so that parts of lower-case words do not match in them. */
-export const termWords = (term: string): string => wordsOf(term).toUpperCase();
+export const termWords = (term: string): string => toWords(term).toUpperCase();
 
 /**
  * Builds the search text of a listing: words of its location, of its title, and of its types and amenities, one line
@@ -33,7 +33,7 @@ export const termWords = (term: string): string => wordsOf(term).toUpperCase();
  */
 export function toSearchText({ location, title, retreatTypes, amenities }: SearchedText): string {
   const terms = [...retreatTypes, ...amenities].map((term) => ` ${termWords(term)}`).join('');
-  return ` ${wordsOf(location)}\n ${wordsOf(title)}\n${terms}`;
+  return ` ${toWords(location)}\n ${toWords(title)}\n${terms}`;
 }
 
 /** The forms of a searched word in `toSearchText`: in location or title, and in types or amenities. */

@@ -5,12 +5,12 @@ import { eraseKind, type ErasureDeps } from '#server/accounts/erasure/erasure-se
 import { ErasureLog } from '#server/accounts/erasure/erasure-log.ts';
 import { findMailAddress } from '#server/accounts/erasure/mail-address.ts';
 import { noteAcceptedAddress, noteRefusedAddress } from '#server/accounts/users/refused-address.ts';
-import { settleReleases } from '#server/booking/arrivals/arrival-release-service.ts';
+import { releaseDueCodes } from '#server/booking/arrivals/arrival-release-service.ts';
 import { announceKind, remindKind } from '#server/booking/bookings/booking-notification-service.ts';
 import { planKind } from '#server/booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from '#server/booking/calendar-sources/calendar-read-service.ts';
 import { dropPassedDepartures } from '#server/booking/departures/next-departure-service.ts';
-import { settleDepartures } from '#server/booking/group-retreats/departure-end-service.ts';
+import { advanceDepartures } from '#server/booking/group-retreats/departure-end-service.ts';
 import { announceProgrammes } from '#server/booking/programmes/programme-announcement-service.ts';
 import { eraseSensitiveAnswers } from '#server/booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from '#server/booking/bookings/old-stay-service.ts';
@@ -70,10 +70,10 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await endPauses(database, clock);
     }),
     recurringJob('departures.settle', expirySeconds, async () => {
-      await settleDepartures(database, clock);
+      await advanceDepartures(database, clock);
     }),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
-    recurringJob('arrivals.release', expirySeconds, () => settleReleases(database, clock)),
+    recurringJob('arrivals.release', expirySeconds, () => releaseDueCodes(database, clock)),
     recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),

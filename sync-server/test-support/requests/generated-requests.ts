@@ -154,7 +154,7 @@ const password = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
   { weight: 1, arbitrary: fc.constantFrom(testPassword, 'password') },
 );
-const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
+const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
   // Of the callers, only the stranger has no stays and may leave.
   username: fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.constant('stranger') }),
   email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
@@ -220,7 +220,7 @@ function rightFor(
   of: keyof Pool,
   isMixed: boolean,
 ): fc.Arbitrary<unknown> {
-  const known = wordsOf[name];
+  const known = valuesByField[name];
   if (known !== undefined) return known;
   if (name === 'id' || name.endsWith('Id')) return idFor(name, pool, of);
   if (/Date$|^from$|^to$/.test(name)) return day;

@@ -29,7 +29,7 @@ const shareOf = <Item>(items: readonly Item[], turn: number, turns: number): Ite
  * Orders the test files. Browser tests wait half of the time and the long files never do, so alternating them uses the
  * cores better than running one kind after the other.
  */
-export default class TakingTurns extends BaseSequencer {
+export default class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const first = together.flatMap((name) =>

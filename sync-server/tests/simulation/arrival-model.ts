@@ -4,7 +4,7 @@ import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
 import type { CancellationPolicy } from '#contracts/domain/state-lists.ts';
 import { headers as names, PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { settleReleases } from '#server/booking/arrivals/arrival-release-service.ts';
+import { releaseDueCodes } from '#server/booking/arrivals/arrival-release-service.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import type { Engine } from '#server/database/database.ts';
 import { DirectCalls, type DirectAnswer } from '#server/test-support/direct-calls.ts';
@@ -216,7 +216,7 @@ async function spendMinuteOnline(fixture: Fixture, guest: Guest): Promise<void> 
 
 async function runJobs({ server }: Fixture): Promise<void> {
   await expireAllOverdueBookings(server.database, server.clock);
-  await settleReleases(server.database, server.clock);
+  await releaseDueCodes(server.database, server.clock);
 }
 
 /** Reads the feed. A code that it gives must be due at this moment, and for this person. */

@@ -3,7 +3,7 @@ import { announcementLimits as limits } from '#contracts/announcement-limits.ts'
 import type { NewAnnouncement } from '#contracts/domain/messaging/announcements.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
@@ -72,7 +72,11 @@ export function HostAnnouncements({ propertyId, sent, departures, today }: HostA
 
 function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: readonly Group[] }) {
   const [isTried, setIsTried] = useState(false);
-  const { kept: draft = emptyDraft, keep, forget } = useKept<Draft>(`announcement ${propertyId}`);
+  const {
+    unsaved: draft = emptyDraft,
+    remember,
+    forget,
+  } = useUnsavedForm<Draft>(`announcement ${propertyId}`);
   const { runOnce } = useOneAtATime();
   const { text, groupKey } = draft;
   // Undefined once the chosen group retreat has ended: its announcement must not go to other guests.
@@ -80,7 +84,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const change = (changed: Partial<Draft>): void => {
     const next = { ...draft, ...changed };
     if (next.text === '' && next.groupKey === guestsOfToday) forget();
-    else keep(next);
+    else remember(next);
   };
   const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent): void => {

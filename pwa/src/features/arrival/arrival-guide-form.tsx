@@ -3,7 +3,7 @@ import { useFormik } from 'formik';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
 import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { useKeepValues, useKept } from '#pwa/features/shared/use-kept.ts';
+import { useRestoredValues, useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
@@ -78,10 +78,10 @@ export function ArrivalGuideForm({ guide }: { guide: WithPending<ArrivalGuide> }
  * are merged field by field when the edit is sent.
  */
 function useArrivalForm(guide: ArrivalGuide) {
-  const { kept, keep, forget } = useKept<{ base: ArrivalGuide; values: ArrivalValues }>(
+  const { unsaved, remember, forget } = useUnsavedForm<{ base: ArrivalGuide; values: ArrivalValues }>(
     `arrival ${guide.id}`,
   );
-  const [base, setBase] = useState(kept?.base ?? guide);
+  const [base, setBase] = useState(unsaved?.base ?? guide);
   const [seen, setSeen] = useState(guide);
   const form = useFormik<ArrivalValues>({
     initialValues: toArrivalValues(base),
@@ -94,7 +94,7 @@ function useArrivalForm(guide: ArrivalGuide) {
       forget();
     },
   });
-  useKeepValues(form, kept?.values, { keep: (values) => keep({ base, values }), forget });
+  useRestoredValues(form, unsaved?.values, { remember: (values) => remember({ base, values }), forget });
   if (seen !== guide) {
     setSeen(guide);
     if (!form.dirty) setBase(guide);

@@ -6,7 +6,7 @@ import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
 import { scanTicket } from './arrival-commands.ts';
-import { wordsOf } from './arrival-labels.ts';
+import { labelTicket } from './arrival-labels.ts';
 import { serverNow } from './server-now.ts';
 
 const host = 2;
@@ -62,7 +62,7 @@ test('the result of a scan names what the kitchen must know, and no other answer
     ],
   });
   const scanned = await scanTicket(text);
-  expect(wordsOf(scanned, Date.now())).toMatchObject({
+  expect(labelTicket(scanned, Date.now())).toMatchObject({
     word: 'Welcome',
     sentence: '2 guests · Garden room · Diet: vegan · Nuts: No',
   });

@@ -18,7 +18,7 @@ export function timeLabel(at: string, now: number): string {
 }
 
 /** Text shown for a scanned ticket. `tone` selects its colour. */
-export interface VerdictWords {
+export interface TicketLabel {
   tone: 'success' | 'waiting' | 'danger';
   word: string;
   /** Name of the guest, or what is known of the stay. */
@@ -27,7 +27,7 @@ export interface VerdictWords {
 }
 
 /** The words for a scanned ticket. @param now milliseconds since 1970 */
-export function wordsOf({ verdict, syncedAt, kitchen }: ScannedTicket, now: number): VerdictWords {
+export function labelTicket({ verdict, syncedAt, kitchen }: ScannedTicket, now: number): TicketLabel {
   const { ticket, booking } = verdict;
   const places = booking?.guests ?? ticket?.places;
   const name = booking?.guest.name ?? (places === undefined ? null : countOf(places, 'guest'));

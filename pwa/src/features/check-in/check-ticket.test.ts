@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { createTicketKeys, signTicket, type Ticket } from '#contracts/rules/on-site/tickets.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
 import { checkTicket, type TicketKnowledge } from './check-ticket.ts';
-import { wordsOf } from './arrival-labels.ts';
+import { labelTicket } from './arrival-labels.ts';
 
 const ticket: Ticket = {
   ...{ bookingId: 5, propertyId: 7, startDate: '2030-03-07', endDate: '2030-03-10' },
@@ -53,7 +53,7 @@ test('a stay that this device does not know yet is genuine by its signature', as
   const verdict = await judge({}, { booking: null });
   expect(verdict).toMatchObject({ kind: 'admitted', booking: null });
   const syncedAt = new Date(2030, 2, 6, 10, 42).getTime();
-  expect(wordsOf({ verdict, syncedAt, kitchen: [] }, syncedAt + 60_000)).toMatchObject({
+  expect(labelTicket({ verdict, syncedAt, kitchen: [] }, syncedAt + 60_000)).toMatchObject({
     tone: 'success',
     sentence: 'Genuine ticket, booked after 10:42 AM.',
   });
@@ -78,9 +78,9 @@ test.each([
     const at = new Date(2030, 2, 6, 15, 4);
     const checkIn = { at: at.toISOString(), way: 'list', offline: true } as const;
     const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });
-    expect(wordsOf({ verdict, syncedAt: null, kitchen: [] }, at.getTime() + days * 86_400_000).sentence).toBe(
-      sentence,
-    );
+    expect(
+      labelTicket({ verdict, syncedAt: null, kitchen: [] }, at.getTime() + days * 86_400_000).sentence,
+    ).toBe(sentence);
   },
 );
 
@@ -101,7 +101,7 @@ test.each([
 ])('%s is refused', async (_, changes, knowledge, reason) => {
   const verdict = await judge(changes, knowledge);
   expect(verdict).toMatchObject({ kind: 'refused', reason });
-  expect(wordsOf({ verdict, syncedAt: null, kitchen: [] }, now)).toMatchObject({ tone: 'danger' });
+  expect(labelTicket({ verdict, syncedAt: null, kitchen: [] }, now)).toMatchObject({ tone: 'danger' });
 });
 
 test('a forged ticket is refused, and so is another code', async () => {

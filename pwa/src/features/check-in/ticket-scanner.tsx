@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
-import { wordsOf } from './arrival-labels.ts';
+import { labelTicket } from './arrival-labels.ts';
 import { serverNow } from './server-now.ts';
 import { useScanTones } from './use-scan-tones.ts';
 import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
@@ -44,7 +44,7 @@ function Scanner() {
   const judge = async (text: string): Promise<void> => {
     const result = await scanTicket(text);
     setScanned(result);
-    signal(wordsOf(result, serverNow()).tone);
+    signal(labelTicket(result, serverNow()).tone);
   };
   const signal = (tone: keyof typeof vibrations): void => {
     playTone(tone);
@@ -80,7 +80,7 @@ function Scanner() {
 
 /** The result of a scan: a word with its colour, over the camera, until the next ticket. */
 function ScanResult({ scanned, onClose }: { scanned: ScannedTicket; onClose: () => void }) {
-  const { tone, word, name, sentence } = wordsOf(scanned, serverNow());
+  const { tone, word, name, sentence } = labelTicket(scanned, serverNow());
   const { verdict } = scanned;
   const handleUndo = async () => {
     if (verdict.kind !== 'admitted') return;

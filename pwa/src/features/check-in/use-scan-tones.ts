@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { VerdictWords } from './arrival-labels.ts';
+import type { TicketLabel } from './arrival-labels.ts';
 
 /** The two notes of each result, in hertz: up for a guest who comes in, down for one who does not. */
-const notes: Record<VerdictWords['tone'], readonly [number, number]> = {
+const notes: Record<TicketLabel['tone'], readonly [number, number]> = {
   success: [880, 1320],
   waiting: [660, 660],
   danger: [330, 196],
@@ -16,7 +16,7 @@ const latestMs = 500;
  * Two short notes for the result of a scan, because Safari has no vibration. The camera is on, so that browsers allow
  * sound without another press. @returns plays them; does nothing where there is no sound
  */
-export function useScanTones(): (tone: VerdictWords['tone']) => void {
+export function useScanTones(): (tone: TicketLabel['tone']) => void {
   const opened = useRef<AudioContext | null>(null);
   useEffect(() => {
     const context = openContext();
@@ -40,7 +40,7 @@ function openContext(): AudioContext | null {
   }
 }
 
-async function play(context: AudioContext, tone: VerdictWords['tone']): Promise<void> {
+async function play(context: AudioContext, tone: TicketLabel['tone']): Promise<void> {
   // A phone call interrupts it. What is resumed only later belongs to no ticket any more.
   const scannedAt = performance.now();
   if (context.state !== 'running') await context.resume();

@@ -1,6 +1,6 @@
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { keepReply } from '#pwa/features/shared/keep-reply.ts';
+import { storeReply } from '#pwa/features/shared/store-reply.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { mayHaveWorked, tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -24,7 +24,7 @@ export async function callNow<R>(
 ): Promise<R | null> {
   const db = appDevice.privateDb();
   const reply = await sendNow(`${String(db.account)} ${call}`, failure, send);
-  if (reply !== null && keep !== undefined) await keepReply(keep(db, reply));
+  if (reply !== null && keep !== undefined) await storeReply(keep(db, reply));
   return reply;
 }
 

@@ -3,7 +3,7 @@ import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { keepReply } from '#pwa/features/shared/keep-reply.ts';
+import { storeReply } from '#pwa/features/shared/store-reply.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
@@ -21,7 +21,7 @@ export async function answerRequest(id: number, answer: Answer): Promise<AnswerR
   const db = appDevice.privateDb();
   try {
     const { body } = await appDevice.api.call(call, { params: { id } });
-    await keepReply(db.bookings.put(body));
+    await storeReply(db.bookings.put(body));
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unreached' };

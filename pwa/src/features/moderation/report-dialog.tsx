@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -46,7 +46,7 @@ type OpenedReportProps = Pick<ReportDialogProps, 'isOnline' | 'onChange'> & { id
 /** The report as it was last loaded, and the draft of its decision: loading it again loses neither. */
 function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { kept: draft = emptyDraft, keep, forget } = useKept<DecisionDraft>(`decision ${id}`);
+  const { unsaved: draft = emptyDraft, remember, forget } = useUnsavedForm<DecisionDraft>(`decision ${id}`);
   const [report, setReport] = useState<StaffReportDetail | null>(null);
   const { result, again } = useTask(`report:${id}`, isOnline, () => readReport(id));
   if (result != null && result.body !== null && result.body !== report) setReport(result.body);
@@ -75,7 +75,7 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
           isOnline={isOnline}
           isLoading={result === undefined}
           draft={draft}
-          onDraft={(next) => (next === emptyDraft ? forget() : keep(next))}
+          onDraft={(next) => (next === emptyDraft ? forget() : remember(next))}
           onDone={finish}
         />
       )}

@@ -3,7 +3,7 @@ import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { keepReply } from '#pwa/features/shared/keep-reply.ts';
+import { storeReply } from '#pwa/features/shared/store-reply.ts';
 
 /**
  * What became of a payment. `declined` and `refused`: nothing was paid, for the reason given. `unknown`: no answer came,
@@ -24,12 +24,12 @@ export async function payStay(id: number, token: PaymentToken): Promise<PayResul
       body: { token },
       headers: { [headers.idempotencyKey]: appDevice.environment.randomUuid() },
     });
-    await keepReply(db.bookings.put(body));
+    await storeReply(db.bookings.put(body));
     return { kind: 'paid' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unknown' };
     if (!(error instanceof ApiError)) throw error;
-    if (error.current !== undefined) await keepReply(db.bookings.put(error.current as Booking));
+    if (error.current !== undefined) await storeReply(db.bookings.put(error.current as Booking));
     if (error.code === 'already_paid') return { kind: 'paid' };
     return { kind: error.code === 'payment_declined' ? 'declined' : 'refused', detail: error.detail };
   }

@@ -3,7 +3,7 @@ import { ValidationError } from 'yup';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { nameFault, profileSchema, type OwnProfile, type Profile } from '#contracts/domain/trust/profiles.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { saveProfile } from './profile-commands.ts';
 
 type Errors = Partial<Record<keyof Profile, string>>;
@@ -45,11 +45,11 @@ interface TypedProfile {
  */
 export function useProfileForm(opened: OwnProfile, onSaved: () => void) {
   const [started] = useState(opened);
-  const { kept, update, forget } = useKept<TypedProfile>('profile');
-  const { base = started, picture } = kept ?? {};
+  const { unsaved, update, forget } = useUnsavedForm<TypedProfile>('profile');
+  const { base = started, picture } = unsaved ?? {};
   const { name, bio, languages, profileImage = null } = base;
   const start: Profile = { name, bio, languages, profileImage };
-  const values = kept?.values ?? start;
+  const values = unsaved?.values ?? start;
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   return {

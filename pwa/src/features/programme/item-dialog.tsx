@@ -2,7 +2,7 @@ import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 're
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { programmeKinds, type ProgrammeItem } from '#contracts/domain/stay/programmes.ts';
 import { programmeLimits as limits } from '#contracts/programme-limits.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
@@ -33,7 +33,9 @@ interface ItemDialogProps {
 export function ItemDialog(props: ItemDialogProps) {
   const { propertyId, departure, editing, onClose } = props;
   const edited = editing === null || editing === 'new' ? editing : editing.id;
-  const { kept, keep, closeWith } = useKept<TypedItem>(`programme ${propertyId} ${departure?.id} ${edited}`);
+  const { unsaved, remember, closeWith } = useUnsavedForm<TypedItem>(
+    `programme ${propertyId} ${departure?.id} ${edited}`,
+  );
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
@@ -45,7 +47,14 @@ export function ItemDialog(props: ItemDialogProps) {
     >
       {(formId) =>
         editing !== null && (
-          <ItemForm {...props} editing={editing} id={formId} kept={kept} onType={keep} onEnd={end} />
+          <ItemForm
+            {...props}
+            editing={editing}
+            id={formId}
+            unsaved={unsaved}
+            onType={remember}
+            onEnd={end}
+          />
         )
       }
     </FormDialog>
@@ -61,16 +70,16 @@ interface TypedItem {
 interface ItemFormProps extends ItemDialogProps {
   id: string;
   editing: ProgrammeItem | 'new';
-  kept: TypedItem | undefined;
+  unsaved: TypedItem | undefined;
   onType: (typed: TypedItem) => void;
   /** It is saved, deleted or cancelled. */
   onEnd: () => void;
 }
 
 function ItemForm(props: ItemFormProps) {
-  const { id, departure, isOver, kept, onEnd } = props;
+  const { id, departure, isOver, unsaved, onEnd } = props;
   const [started] = useState(props.editing);
-  const opened = kept?.opened ?? started;
+  const opened = unsaved?.opened ?? started;
   const { values, errors, change, submit } = useItemForm(props, opened);
   const field = (name: 'title' | 'startTime' | 'endTime' | 'place' | 'leader' | 'places') => ({
     label: fieldLabel(name),
@@ -164,7 +173,7 @@ function Choice({ label, error, children }: ChoiceProps) {
 
 /** Values and errors, which are shown from the first attempt to save on. */
 function useItemForm(
-  { propertyId, departure, isOver, kept, onType, onEnd }: ItemFormProps,
+  { propertyId, departure, isOver, unsaved, onType, onEnd }: ItemFormProps,
   opened: ProgrammeItem | 'new',
 ): {
   values: ItemValues;
@@ -172,7 +181,7 @@ function useItemForm(
   change: (changed: Partial<ItemValues>) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 } {
-  const values = kept?.values ?? (opened === 'new' ? emptyItem : toItemValues(opened));
+  const values = unsaved?.values ?? (opened === 'new' ? emptyItem : toItemValues(opened));
   const [isTried, setIsTried] = useState(false);
   const { runOnce } = useOneAtATime();
   const errors = validateItem(values, departure);

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Report } from '#contracts/domain/trust/reports.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -16,7 +16,7 @@ interface AppealDialogProps {
 
 /** Asks why a person disagrees with a decision. */
 export function AppealDialog({ report, onClose, onSent }: AppealDialogProps) {
-  const { kept = '', keep, forget, closeWith } = useKept<string>(`appeal ${report?.id ?? ''}`);
+  const { unsaved = '', remember, forget, closeWith } = useUnsavedForm<string>(`appeal ${report?.id ?? ''}`);
   const { leave, end } = closeWith(onClose);
   const handleSent = (): void => {
     forget();
@@ -34,7 +34,7 @@ export function AppealDialog({ report, onClose, onSent }: AppealDialogProps) {
     >
       {(formId) =>
         report !== null && (
-          <AppealForm formId={formId} id={report.id} text={kept} onType={keep} onSent={handleSent} />
+          <AppealForm formId={formId} id={report.id} text={unsaved} onType={remember} onSent={handleSent} />
         )
       }
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
-import { useKeepValues } from '#pwa/features/shared/use-kept.ts';
+import { useRestoredValues } from '#pwa/features/shared/use-unsaved-form.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
@@ -103,7 +103,7 @@ function usePackageForm({ initial, typed, onType, onRevert, onSave }: PackageFor
     validate: validatePackage,
     onSubmit: (values) => onSave(toPackageDetails(values)),
   });
-  useKeepValues(form, typed, { keep: onType, forget: onRevert });
+  useRestoredValues(form, typed, { remember: onType, forget: onRevert });
   const field = (name: keyof PackageValues) => ({
     ...form.getFieldProps(name),
     error: form.touched[name] === true ? form.errors[name] : undefined,

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
@@ -17,7 +17,7 @@ interface ReplyFormProps {
 
 /** The form of a host's answer to a review. */
 export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
-  const { kept: text = initial, keep, closeWith } = useKept<string>(`reply ${stay.id}`);
+  const { unsaved: text = initial, remember, closeWith } = useUnsavedForm<string>(`reply ${stay.id}`);
   const { end } = closeWith(onClose);
   const [isEmpty, setIsEmpty] = useState(false);
   const { runOnce } = useOneAtATime();
@@ -40,7 +40,7 @@ export function ReplyForm({ stay, initial, onClose }: ReplyFormProps) {
           rows={4}
           maxLength={reviewLimits.replyMax}
           value={text}
-          onChange={({ target }) => keep(target.value)}
+          onChange={({ target }) => remember(target.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" look="primary">

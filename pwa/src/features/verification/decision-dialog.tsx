@@ -3,7 +3,7 @@ import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/domain/state-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
@@ -89,11 +89,11 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
   const [surprise, setSurprise] = useState<string | null>(null);
   const start: DecisionDraft = { status: null, notes: opened.verificationNotes ?? '' };
   const {
-    kept: draft = start,
-    keep,
+    unsaved: draft = start,
+    remember,
     forget,
     closeWith,
-  } = useKept<DecisionDraft>(`verification ${opened.id}`);
+  } = useUnsavedForm<DecisionDraft>(`verification ${opened.id}`);
   const { status, notes } = draft;
   const [isSending, setIsSending] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
@@ -122,10 +122,10 @@ function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | n
     reviewed,
     surprise,
     status,
-    setStatus: (chosen: VerificationStatus) => keep({ ...draft, status: chosen }),
+    setStatus: (chosen: VerificationStatus) => remember({ ...draft, status: chosen }),
     statusError: isChecked && status === null ? 'Choose a status.' : undefined,
     notes,
-    setNotes: (written: string) => keep({ ...draft, notes: written }),
+    setNotes: (written: string) => remember({ ...draft, notes: written }),
     notesError: isChecked && lacksNotes ? rejectionNeedsNotes : undefined,
     isSending,
     send,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
-  otherName,
-  useOtherName,
+  nameOfOther,
+  useServerId,
   useRetreatPlace,
   type ConversationView,
   type Inbox,
@@ -31,23 +31,23 @@ interface ConversationColumnProps {
 export function ConversationColumn({ id, inbox, isOnline }: ConversationColumnProps) {
   useVisibleHeight();
   const conversation = inbox?.conversations.find((row) => row.id === id);
-  const otherName = useOtherName(id);
+  const serverId = useServerId(id);
   const isMissing = inbox !== undefined && conversation === undefined;
-  useFollowName(id, isMissing ? (otherName ?? null) : null);
+  useFollowServerId(id, isMissing ? (serverId ?? null) : null);
   if (conversation !== undefined) {
     return <OpenConversation key={id} conversation={conversation} isOnline={isOnline} />;
   }
-  if (!isMissing || otherName === undefined || otherName !== null) return <PageTitle title="Messages" />;
+  if (!isMissing || serverId !== null) return <PageTitle title="Messages" />;
   return <NoConversation isKnown={inbox.syncedAt !== null} isOnline={isOnline} />;
 }
 
 /** Redirects to the server's id of a conversation and moves its draft there. */
-function useFollowName(id: number, otherName: number | null): void {
+function useFollowServerId(id: number, serverId: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (otherName === null) return;
-    void carryDraft(id, otherName).then(() => navigate(conversationPath(otherName), { replace: true }));
-  }, [id, otherName, navigate]);
+    if (serverId === null) return;
+    void carryDraft(id, serverId).then(() => navigate(conversationPath(serverId), { replace: true }));
+  }, [id, serverId, navigate]);
 }
 
 function OpenConversation({ conversation, isOnline }: { conversation: ConversationView; isOnline: boolean }) {
@@ -57,7 +57,7 @@ function OpenConversation({ conversation, isOnline }: { conversation: Conversati
   const mustLogIn = useSessionHasEnded() && isOnline;
   return (
     <>
-      <PageTitle title={`Messages with ${otherName(conversation)}`} />
+      <PageTitle title={`Messages with ${nameOfOther(conversation)}`} />
       <ConversationHeader
         conversation={conversation}
         place={place}

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { describeDevice } from '#server/accounts/sessions/device-words.ts';
+import { describeDevice } from '#server/accounts/sessions/device-label.ts';
 import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { startCookies } from '#server/http/session-cookie.ts';

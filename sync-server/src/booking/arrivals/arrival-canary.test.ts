@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import type { Pool } from '#server/test-support/requests/generated-pool.ts';
 import { createPool, openSide, type Side } from '#server/test-support/requests/generated-fixture.ts';
 import { requestsTo } from '#server/test-support/requests/generated-requests.ts';
-import { settleReleases } from './arrival-release-service.ts';
+import { releaseDueCodes } from './arrival-release-service.ts';
 
 const code = 'ZQ4711';
 /** Hosts read the guide of their listing here. */
@@ -49,9 +49,9 @@ async function findCode(): Promise<Set<string>> {
 test('no reply to anyone but the host has the code one second before its time; then the feed of the guest has it', async () => {
   const toHost = hostReads.map((name) => `${name} to host`).sort();
   side.server.clock.set('2030-05-10T14:59:59.000Z');
-  await settleReleases(side.server.database, side.server.clock);
+  await releaseDueCodes(side.server.database, side.server.clock);
   expect([...(await findCode())].sort()).toEqual(toHost);
   side.server.clock.set('2030-05-10T15:00:00.000Z');
-  await settleReleases(side.server.database, side.server.clock);
+  await releaseDueCodes(side.server.database, side.server.clock);
   expect([...(await findCode())].sort()).toEqual([...toHost, 'listChanges to guest'].sort());
 }, 120_000);

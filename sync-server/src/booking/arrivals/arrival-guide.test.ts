@@ -13,7 +13,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { settleReleases } from './arrival-release-service.ts';
+import { releaseDueCodes } from './arrival-release-service.ts';
 
 const { cancelBooking, createBooking, getArrivalGuide, listChanges, listNotifications, updateArrivalGuide } =
   endpoints;
@@ -44,7 +44,7 @@ describeOnBothEngines('an arrival guide', (engine) => {
     const body = buildStay({ propertyId: propertyIdOfStay, userId: guest.userId });
     return (await guest.call(createBooking, { body })).body.id;
   };
-  const release = () => settleReleases(server.database, server.clock);
+  const release = () => releaseDueCodes(server.database, server.clock);
   const pullAll = async (client: TestClient, from?: string) => {
     const changes: Change[] = [];
     for (let cursor = from; ;) {
@@ -235,7 +235,7 @@ describeOnBothEngines('an arrival guide, with rate limits', (engine) => {
     await write(id, code);
     await guest.call(createBooking, { body: buildStay({ propertyId: id, userId: guest.userId }) });
     server.clock.set(due);
-    await settleReleases(server.database, server.clock);
+    await releaseDueCodes(server.database, server.clock);
     for (let count = 1; count < 20; count += 1) expect((await write(id, `code ${count}`)).status).toBe(204);
     expect((await write(id, 'one more')).status).toBe(429);
     expect((await write(other, code)).status).toBe(204);

@@ -27,7 +27,7 @@ const batch = 50;
  *        ▲                                              │
  *        └── not due any more, or the stay has ended ◀──┘
  */
-export async function settleReleases(database: Database, clock: Clock): Promise<void> {
+export async function releaseDueCodes(database: Database, clock: Clock): Promise<void> {
   await takeBackReleases(database, clock);
   for (let after: number | null = 0; after !== null;) {
     const guides = await findGuidesWithCode(database.read, after, pageSize);

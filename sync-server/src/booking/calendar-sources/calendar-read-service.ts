@@ -38,7 +38,7 @@ export interface ReadDeps {
   parse?: typeof parseInThread;
 }
 
-type Outcome =
+type ReadResult =
   | { kind: 'problem'; problem: CalendarProblem }
   | { kind: 'unchanged' }
   | ({ kind: 'events'; events: CalendarEvent[] } & Validators);
@@ -57,9 +57,9 @@ export const readKind = (deps: ReadDeps): JobKind => ({
     const property = source === null ? null : await findProperty(database.read, source.propertyId);
     if (source === null || property === null) return undefined;
     const today = dayIn(clock.now(), property.timeZone);
-    const outcome = await readSource(deps, source, { timeZone: property.timeZone, today, signal });
+    const result = await readSource(deps, source, { timeZone: property.timeZone, today, signal });
     return {
-      store: (trx) => storeOutcome(trx, source, outcome, clock.now()),
+      store: (trx) => storeResult(trx, source, result, clock.now()),
       locks: [{ kind: 'property', id: source.propertyId }],
     };
   }),
@@ -70,7 +70,7 @@ async function readSource(
   { database, clock, network = publicNetwork, parse = parseInThread }: ReadDeps,
   source: StoredSource,
   { timeZone, today, signal }: { timeZone: string; today: string; signal: AbortSignal },
-): Promise<Outcome> {
+): Promise<ReadResult> {
   try {
     const known = (await isProvedByUnchanged(database, source, clock.now())) ? source : null;
     const fetched = await fetchCalendar(source.url, known, { network, signal });
@@ -98,17 +98,17 @@ async function isProvedByUnchanged(database: Database, source: StoredSource, now
   return !events.some(({ isMissing }) => isMissing);
 }
 
-async function storeOutcome(trx: Trx, before: StoredSource, outcome: Outcome, now: Date): Promise<void> {
+async function storeResult(trx: Trx, before: StoredSource, result: ReadResult, now: Date): Promise<void> {
   const source = await findSource(trx, before.id);
   const property = source === null ? null : await findProperty(trx, source.propertyId);
   // Removed meanwhile, or read by somebody else: two reads at once are no two proofs.
   if (source === null || property === null || source.lastTriedAt !== before.lastTriedAt) return;
   const at = now.toISOString();
-  if (outcome.kind === 'problem') {
+  if (result.kind === 'problem') {
     const failures = source.failures + 1;
     await updateSource(trx, source.id, {
       last_tried_at: at,
-      problem: outcome.problem,
+      problem: result.problem,
       failures,
       next_read_at: nextReadAt(now, failures),
     });
@@ -116,13 +116,13 @@ async function storeOutcome(trx: Trx, before: StoredSource, outcome: Outcome, no
     return;
   }
   const success = { last_tried_at: at, last_ok_at: at, problem: null, failures: 0 };
-  if (outcome.kind === 'unchanged') {
+  if (result.kind === 'unchanged') {
     await updateSource(trx, source.id, success);
     return;
   }
-  const { etag, lastModified } = outcome;
+  const { etag, lastModified } = result;
   await updateSource(trx, source.id, { ...success, parsed_at: at, etag, last_modified: lastModified });
-  await storeEvents(trx, { source, property, now }, outcome.events);
+  await storeEvents(trx, { source, property, now }, result.events);
 }
 
 async function storeEvents(

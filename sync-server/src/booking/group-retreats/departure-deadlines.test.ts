@@ -5,7 +5,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { settleDepartures } from './departure-end-service.ts';
+import { advanceDepartures } from './departure-end-service.ts';
 
 const {
   bookPlaces,
@@ -40,7 +40,7 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
     [host, guest, waiting] = [await server.as('host'), await server.as('guest'), await server.as('waiting')];
   });
 
-  const settle = () => settleDepartures(server.database, server.clock);
+  const settle = () => advanceDepartures(server.database, server.clock);
   const topicsOf = (client: TestClient, variant: string) =>
     server.database
       .read('notifications')
@@ -170,7 +170,7 @@ describe('the days of a departure', () => {
       expect(added.body).toMatchObject({ bookByAt, timeZone });
       const decideByAt = async (instant: string) => {
         server.clock.set(instant);
-        await settleDepartures(server.database, server.clock);
+        await advanceDepartures(server.database, server.clock);
         return (await server.visitor().call(getDeparture, { params: { id: added.body.id } })).body.decideBy;
       };
       expect(await decideByAt(new Date(Date.parse(bookByAt) - 1000).toISOString())).toBeNull();
@@ -185,7 +185,7 @@ describe('the days of a departure', () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const { departureId: id } = await addDeparture(server.database, { propertyId, bookBy });
     server.clock.set(over);
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     const { body } = await server.visitor().call(getDeparture, { params: { id } });
     expect(body).toMatchObject({ status: 'open', ...expected });
   });

@@ -199,7 +199,7 @@ const batch = 100;
  * meanwhile.
  * @returns number of steps
  */
-export async function settleDepartures(database: Database, clock: Clock): Promise<number> {
+export async function advanceDepartures(database: Database, clock: Clock): Promise<number> {
   const due = await findDueDepartures(database.read, clock.now(), batch);
   const ended = await findEndedOffers(database.read, clock.now(), batch);
   const missed = await findMissedOffers(database.read, clock.now(), batch);
@@ -214,7 +214,7 @@ export async function settleDepartures(database: Database, clock: Clock): Promis
   ];
   await runEach(
     steps.map((step) => () => database.write(step)),
-    'Some departures could not be settled',
+    'Some departures could not be advanced',
   );
   return due.length + ended.length;
 }

@@ -21,7 +21,7 @@ import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { writeCall } from '#server/test-support/test-write-call.ts';
-import { callOffDeparture, settleDepartures } from './departure-end-service.ts';
+import { callOffDeparture, advanceDepartures } from './departure-end-service.ts';
 import { editDeparture } from './departure-service.ts';
 import { bookDeparturePlaces, takeOfferedPlaces } from './place-booking-service.ts';
 import { joinWaitingList, leaveWaitingList } from './waiting-service.ts';
@@ -131,7 +131,7 @@ describeOnBothEngines('whatever happens to a departure', (engine) => {
             },
             settle: async () => {
               await expireAllOverdueBookings(database, clock);
-              await settleDepartures(database, clock);
+              await advanceDepartures(database, clock);
             },
             'call off': () => callOffDeparture(callOf(hostId), departureId),
           };

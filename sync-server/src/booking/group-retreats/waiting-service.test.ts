@@ -10,7 +10,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { findWaitingList, storeWaitingEntry } from '#server/booking/departures/waiting-repository.ts';
-import { settleDepartures } from './departure-end-service.ts';
+import { advanceDepartures } from './departure-end-service.ts';
 
 const { bookPlaces, cancelBooking, changeProfile, getDeparture, joinWaiting, leaveWaiting, listChanges } =
   endpoints;
@@ -71,7 +71,7 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
 
     server.clock.set('2030-03-02T12:00:00.000Z');
     expect((await take(second, 2)).problem.code).toBe('wrong_state');
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     expect(await entries()).toEqual([
       { state: 'passed', offered_until: null },
       { state: 'offered', offered_until: '2030-03-03T12:00:00.000Z' },
@@ -193,9 +193,9 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     expect(await entries()).toEqual([{ state: 'offered', offered_until: '2030-03-02T00:00:00.000Z' }]);
 
     server.clock.set('2030-03-03T00:00:00.000Z');
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     await first.call(cancelBooking, { params: { id: other.body.id } });
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     expect(await entries()).toEqual([{ state: 'passed', offered_until: null }]);
     expect((await join(second, 1)).problem.code).toBe('wrong_state');
   });
@@ -225,10 +225,10 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     await join(second, 1);
     await server.database.write((trx) => trx('properties').update({ listed: false }));
     await first.call(cancelBooking, { params: { id: booking.body.id } });
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting']);
     await server.database.write((trx) => trx('properties').update({ listed: true }));
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     expect((await entries()).map(({ state }) => state)).toEqual(['offered']);
     expect(await take(second, 1)).toMatchObject({ status: 201 });
   });
@@ -242,7 +242,7 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     await first.call(cancelBooking, { params: { id: booking.body.id } });
     const changesSoFar = () => server.database.read('changes').max('seq as seq');
     const before = await changesSoFar();
-    await settleDepartures(server.database, server.clock);
+    await advanceDepartures(server.database, server.clock);
     expect(await placesLeft()).toBe(1);
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect(await changesSoFar()).toEqual(before);
@@ -271,7 +271,7 @@ describeOnBothEngines('the waiting list of a departure', (engine) => {
     const before = await told();
     server.clock.set('2030-06-08T00:00:00.000Z');
     // It goes ahead, and is completed.
-    for (let run = 0; run < 2; run += 1) await settleDepartures(server.database, server.clock);
+    for (let run = 0; run < 2; run += 1) await advanceDepartures(server.database, server.clock);
     expect((await server.visitor().call(getDeparture, { params: { id } })).body.status).toBe('completed');
     expect(await entries()).toEqual([]);
     expect(await told()).toEqual(before);

@@ -80,11 +80,11 @@ export async function deliverHeldOfStaff(
 ): Promise<void> {
   let hasMore = true;
   // Without locks it runs alone: people may be writing.
-  while (hasMore) hasMore = await database.write((trx) => settleSome(trx, userId, context));
+  while (hasMore) hasMore = await database.write((trx) => decideSome(trx, userId, context));
 }
 
 /** @returns whether more may wait */
-async function settleSome(trx: Trx, userId: number, context: DeliveryContext): Promise<boolean> {
+async function decideSome(trx: Trx, userId: number, context: DeliveryContext): Promise<boolean> {
   const waiting = await findWaitingOf(trx, userId);
   for (const held of waiting) {
     if (await canWriteStill(trx, held, context.now)) {

@@ -18,11 +18,11 @@ export async function eraseReportsOf(
 ): Promise<number | null> {
   if (after === 0) await emptyAppealsOf(trx, userId);
   const page = await findReportsToErase(trx, userId, after, limit);
-  for (const report of page) await replaceReport(trx, withoutWordsOf(report, userId));
+  for (const report of page) await replaceReport(trx, withoutTextsOf(report, userId));
   return page.length < limit ? null : (page.at(-1)?.id ?? null);
 }
 
-const withoutWordsOf = (report: StoredReport, userId: number): StoredReport => {
+const withoutTextsOf = (report: StoredReport, userId: number): StoredReport => {
   const searchText = '';
   if (report.subjectId !== userId) return { ...report, text: '', searchText };
   const nothing = reportCopySchema.getDefault();

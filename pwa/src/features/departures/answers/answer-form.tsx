@@ -3,7 +3,7 @@ import type { Answer, Question, Registration } from '#contracts/domain/booking/r
 import { checkAnswers } from '#contracts/rules/registrations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
@@ -75,8 +75,8 @@ const nothingTyped: TypedAnswers = { typed: {} };
 
 /** What the guest has typed over the stored answers. Consent was given if a sensitive answer is stored. */
 function useAnswerForm({ id, questions, answers }: Registration) {
-  const { kept = nothingTyped, keep, update, forget } = useKept<TypedAnswers>(`answers ${id}`);
-  const { typed, agreed } = kept;
+  const { unsaved = nothingTyped, remember, update, forget } = useUnsavedForm<TypedAnswers>(`answers ${id}`);
+  const { typed, agreed } = unsaved;
   const stored = valuesOf(answers);
   const hasConsented = questions.some((question) => question.sensitive && (stored[question.id] ?? '') !== '');
   const [problem, setProblem] = useState<ReturnType<typeof checkAnswers>>(null);
@@ -93,7 +93,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     clearProblem(null);
     const others = Object.entries(typed).filter(([key]) => !sensitiveIds.includes(Number(key)));
     const removed = isGiven ? [] : sensitiveIds.map((key): [string, string] => [String(key), '']);
-    keep({ typed: hasConsented ? Object.fromEntries([...others, ...removed]) : typed, agreed: isGiven });
+    remember({ typed: hasConsented ? Object.fromEntries([...others, ...removed]) : typed, agreed: isGiven });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { questionLimits } from '#contracts/departure-limits.ts';
 import type { Question } from '#contracts/domain/booking/registrations.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
@@ -48,7 +48,9 @@ interface FormProps extends QuestionsDialogProps {
 /** The questions that guests answer before a departure. Only with a connection. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
   const { open, propertyId, departureId, isOnline, onClose } = props;
-  const { kept, keep, closeWith } = useKept<OpenedQuestions>(`questions ${propertyId} ${departureId}`);
+  const { unsaved, remember, closeWith } = useUnsavedForm<OpenedQuestions>(
+    `questions ${propertyId} ${departureId}`,
+  );
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
@@ -59,18 +61,20 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
       submitLabel="Save questions"
       isSubmitDisabled={!isOnline}
     >
-      {(formId) => <LoadedQuestions {...props} formId={formId} kept={kept} onKeep={keep} onEnd={end} />}
+      {(formId) => (
+        <LoadedQuestions {...props} formId={formId} unsaved={unsaved} onType={remember} onEnd={end} />
+      )}
     </FormDialog>
   );
 }
 
 interface LoadedQuestionsProps extends Omit<FormProps, 'opened' | 'onType'> {
-  kept: OpenedQuestions | undefined;
-  onKeep: (opened: OpenedQuestions) => void;
+  unsaved: OpenedQuestions | undefined;
+  onType: (opened: OpenedQuestions) => void;
 }
 
 function LoadedQuestions(props: LoadedQuestionsProps) {
-  const { propertyId, departureId, isOnline, kept, onKeep } = props;
+  const { propertyId, departureId, isOnline, unsaved, onType } = props;
   const { questions, retry } = useQuestions(propertyId, isOnline);
   // The questions as they were when the dialog was opened: a later read must not replace what was typed.
   const [read, setRead] = useState<OpenedQuestions>();
@@ -78,11 +82,11 @@ function LoadedQuestions(props: LoadedQuestionsProps) {
     const stored = questions.filter((question) => question.departureId === departureId);
     setRead({ stored, questions: stored.map(toQuestionValues) });
   }
-  const opened = kept ?? read;
+  const opened = unsaved ?? read;
   if (opened !== undefined) {
     const { stored } = opened;
     return (
-      <QuestionsForm {...props} opened={opened} onType={(typed) => onKeep({ stored, questions: typed })} />
+      <QuestionsForm {...props} opened={opened} onType={(typed) => onType({ stored, questions: typed })} />
     );
   }
   if (questions === null) {

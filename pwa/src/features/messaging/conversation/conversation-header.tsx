@@ -4,7 +4,7 @@ import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { nameOfOther, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import styles from './conversation-header.module.css';
 
 interface ConversationHeaderProps {
@@ -28,7 +28,7 @@ export function ConversationHeader({
   inLayer = false,
 }: ConversationHeaderProps) {
   const { otherUser, property } = conversation;
-  const name = otherName(conversation);
+  const name = nameOfOther(conversation);
   return (
     <div className={styles.root}>
       {back}

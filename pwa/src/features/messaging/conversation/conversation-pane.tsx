@@ -3,7 +3,7 @@ import { isHidden } from '#pwa/data/blocked-people.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Composer } from '#pwa/features/messaging/composer/composer.tsx';
-import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { nameOfOther, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { BlockedState } from '#pwa/features/shared/blocks/blocked-state.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
 import { MessageList } from './message-list.tsx';
@@ -39,7 +39,7 @@ function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: Con
     onNearEnd: showNewer,
   });
   const accountId = currentAccount() ?? 0;
-  const name = otherName(conversation);
+  const name = nameOfOther(conversation);
 
   let body: ReactNode;
   if (view === undefined || (view.messages.length === 0 && lastMessage !== null)) body = <MessagesSkeleton />;

@@ -2,7 +2,7 @@ import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { otherName, type ConversationView } from './conversation-queries.ts';
+import { nameOfOther, type ConversationView } from './conversation-queries.ts';
 import { formatMessageTime } from './message-time.ts';
 import styles from './conversation-item.module.css';
 
@@ -14,7 +14,7 @@ interface ConversationItemProps {
 /** One line of the inbox. */
 export function ConversationItem({ conversation, now }: ConversationItemProps) {
   const { otherUser, property, lastMessage, lastMessageAt, unreadCount, sendState } = conversation;
-  const name = otherName(conversation);
+  const name = nameOfOther(conversation);
   return (
     <>
       <Initials

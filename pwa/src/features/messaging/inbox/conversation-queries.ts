@@ -31,7 +31,7 @@ export interface ConversationView extends Conversation {
 }
 
 /** Name of the other person. Source: spec §2, owner dashboard. */
-export const otherName = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
+export const nameOfOther = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
   otherUser?.name ?? 'Unknown User';
 
 export interface Inbox {
@@ -106,7 +106,7 @@ export const useInbox = (): Inbox | undefined => useLiveQuery(() => findInbox(pr
  * The server's id of a conversation that this device started under another id, because the two people had one
  * about the retreat already. Undefined during the first read, null without another id.
  */
-export function useOtherName(conversationId: number): number | null | undefined {
+export function useServerId(conversationId: number): number | null | undefined {
   return useLiveQuery(
     async () => (await privateDb().idMap.get(conversationId))?.serverId ?? null,
     [conversationId],

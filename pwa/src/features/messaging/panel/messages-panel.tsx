@@ -8,7 +8,7 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import { ConversationList } from '#pwa/features/messaging/inbox/conversation-list.tsx';
 import {
   useInbox,
-  useOtherName,
+  useServerId,
   type ConversationView,
 } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { InboxFailed } from '#pwa/features/messaging/inbox/inbox-failed.tsx';
@@ -37,8 +37,8 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
   const inbox = useInbox();
   const isPhone = useIsPhone();
   const startedId = chosen ?? opened?.id ?? null;
-  const otherName = useOtherName(typeof startedId === 'number' ? startedId : 0);
-  const active = findActive(inbox?.conversations, [startedId, otherName]);
+  const serverId = useServerId(typeof startedId === 'number' ? startedId : 0);
+  const active = findActive(inbox?.conversations, [startedId, serverId]);
 
   const close = <IconButton icon={Dismiss24Regular} label="Close" onClick={onClose} />;
   if (active !== undefined) {

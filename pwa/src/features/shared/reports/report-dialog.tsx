@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { reportReasons, type ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { subjectOf } from '#pwa/sync/commands/report-commands.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
@@ -28,7 +28,7 @@ interface ReportDialogProps {
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
   const subject = subjectOf(toReport(reported, 'other', ''));
-  const { kept = nothingTyped, keep, closeWith } = useKept<Typed>(`report ${subject}`);
+  const { unsaved = nothingTyped, remember, closeWith } = useUnsavedForm<Typed>(`report ${subject}`);
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
@@ -40,7 +40,9 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
       onClose={leave}
       onCancel={end}
     >
-      {(formId) => <ReportForm formId={formId} reported={reported} typed={kept} onType={keep} onSent={end} />}
+      {(formId) => (
+        <ReportForm formId={formId} reported={reported} typed={unsaved} onType={remember} onSent={end} />
+      )}
     </FormDialog>
   );
 }

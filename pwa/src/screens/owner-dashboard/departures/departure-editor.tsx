@@ -11,7 +11,7 @@ import {
 } from '#pwa/features/departures/planning/departure-form.ts';
 import { DepartureFormDialog } from '#pwa/features/departures/planning/departure-form-dialog.tsx';
 import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 
@@ -30,10 +30,11 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
   // The departure as it was when the form was opened: changes of others that arrive meanwhile are merged later.
   const [opened, setOpened] = useState<{ editing: string | null; base: Departure | null }>();
   if (opened?.editing !== editing) setOpened({ editing, base: found });
-  const { kept, keep, closeWith } = useKept<{ base: Departure | null; values: DepartureValues }>(
-    `departure ${property.id} ${editing}`,
-  );
-  const base = kept === undefined ? (opened?.base ?? null) : kept.base;
+  const { unsaved, remember, closeWith } = useUnsavedForm<{
+    base: Departure | null;
+    values: DepartureValues;
+  }>(`departure ${property.id} ${editing}`);
+  const base = unsaved === undefined ? (opened?.base ?? null) : unsaved.base;
   const isNew = editing === 'new';
   const { leave, end } = closeWith(onClose);
   const save = async (values: DepartureValues) => {
@@ -51,11 +52,11 @@ export function DepartureEditor({ property, departures, editing, onClose }: Depa
       open={isNew || base !== null}
       title={isNew ? 'Add group retreat' : 'Edit group retreat'}
       initial={base === null ? emptyDeparture : toDepartureValues(base)}
-      typed={kept?.values}
+      typed={unsaved?.values}
       today={zoneDay(new Date(now), property.timeZone)}
       isBooked={base !== null && hasTakenPlaces(base)}
       isNew={isNew}
-      onType={(values) => keep({ base, values })}
+      onType={(values) => remember({ base, values })}
       onClose={leave}
       onCancel={end}
       onSave={save}

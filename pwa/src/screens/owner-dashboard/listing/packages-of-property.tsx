@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { useKept } from '#pwa/features/shared/use-kept.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { HostPackageCard } from '#pwa/features/retreat-packages/host-package-card.tsx';
 import { useHostPackages } from '#pwa/features/retreat-packages/host-package-queries.ts';
@@ -53,10 +53,12 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
   const { packages, outcome } = found;
   const [opened, setEditing] = useState<Editing>({ kind: 'closed' });
   const edited = opened.kind === 'stored' ? opened.retreatPackage.id : opened.kind;
-  const { kept, keep, forget, closeWith } = useKept<TypedPackage>(`package ${property.id} ${edited}`);
+  const { unsaved, remember, forget, closeWith } = useUnsavedForm<TypedPackage>(
+    `package ${property.id} ${edited}`,
+  );
   const { leave, end } = closeWith(() => setEditing({ kind: 'closed' }));
   // Unsaved contents stay with the package they are based on, so that newer changes by others are merged.
-  const editing = kept?.editing ?? opened;
+  const editing = unsaved?.editing ?? opened;
   const { runOnce } = useOneAtATime();
   const handleSave = async (details: PackageDetails) => {
     if (await savePackage(property.id, editing, details)) end();
@@ -84,8 +86,8 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
         title={editing.kind === 'stored' ? 'Edit package' : 'Add package'}
         maxGuests={property.maxGuests}
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
-        typed={kept?.values}
-        onType={(values) => keep({ editing, values })}
+        typed={unsaved?.values}
+        onType={(values) => remember({ editing, values })}
         onRevert={forget}
         onClose={leave}
         onCancel={end}

@@ -2,18 +2,18 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { useKept } from './use-kept.ts';
+import { useUnsavedForm } from './use-unsaved-form.ts';
 
 beforeEach(() => switchAccount(2));
 afterEach(() => switchAccount(null));
 
-const open = (form: string) => renderHook(() => useKept<string>(form));
+const open = (form: string) => renderHook(() => useUnsavedForm<string>(form));
 const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('what was typed is there when the form is opened again, until it is saved or cancelled', () => {
   const first = open('guide 7');
   expect(isAsked()).toBe(false);
-  act(() => first.result.current.keep('The bath'));
+  act(() => first.result.current.remember('The bath'));
   act(() => first.result.current.update((before) => `${before} is warm`));
   expect(isAsked()).toBe(true);
   const close = vi.fn();
@@ -22,26 +22,26 @@ test('what was typed is there when the form is opened again, until it is saved o
   expect(toastStore.snapshot()?.title).toBe('Not saved yet');
   first.unmount();
   expect(isAsked()).toBe(false);
-  expect(open('guide 8').result.current.kept).toBeUndefined();
+  expect(open('guide 8').result.current.unsaved).toBeUndefined();
   const again = open('guide 7');
-  expect(again.result.current.kept).toBe('The bath is warm');
+  expect(again.result.current.unsaved).toBe('The bath is warm');
   act(() => again.result.current.closeWith(close).end());
   expect(close).toHaveBeenCalledTimes(2);
-  expect(again.result.current.kept).toBeUndefined();
+  expect(again.result.current.unsaved).toBeUndefined();
 });
 
 test('nobody else on the device sees it', () => {
   const form = open('guide 7');
-  act(() => form.result.current.keep('The bath'));
+  act(() => form.result.current.remember('The bath'));
   act(() => switchAccount(3));
-  expect(form.result.current.kept).toBeUndefined();
+  expect(form.result.current.unsaved).toBeUndefined();
   act(() => switchAccount(2));
-  expect(form.result.current.kept).toBeUndefined();
+  expect(form.result.current.unsaved).toBeUndefined();
 });
 
-test('thirty forms are kept, and the oldest is dropped', () => {
+test('thirty forms are remembered, and the oldest is dropped', () => {
   const forms = Array.from({ length: 31 }, (_, index) => open(`guide ${index}`));
-  act(() => forms.forEach(({ result }, index) => result.current.keep(String(index))));
-  expect(forms[0]?.result.current.kept).toBeUndefined();
-  expect(forms[1]?.result.current.kept).toBe('1');
+  act(() => forms.forEach(({ result }, index) => result.current.remember(String(index))));
+  expect(forms[0]?.result.current.unsaved).toBeUndefined();
+  expect(forms[1]?.result.current.unsaved).toBe('1');
 });

@@ -5,7 +5,7 @@ import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** Most forms whose contents are kept; the oldest is dropped. */
+/** Maximum forms whose contents are remembered; the oldest are dropped. */
 const formsMax = 30;
 
 const notSavedYet: ToastRequest = {
@@ -39,13 +39,13 @@ function store(form: string, typed: unknown): void {
  * While the form is rendered, the browser asks before leaving the page.
  * @param form name of the form, with the id of what it edits
  */
-export function useKept<T>(form: string) {
-  const kept = useStore(typedStore).forms.get(form) as T | undefined;
-  useHeldPage(kept !== undefined);
+export function useUnsavedForm<T>(form: string) {
+  const unsaved = useStore(typedStore).forms.get(form) as T | undefined;
+  useHeldPage(unsaved !== undefined);
   return {
     /** Undefined while nothing is typed. */
-    kept,
-    keep: (typed: T) => store(form, typed),
+    unsaved,
+    remember: (typed: T) => store(form, typed),
     /** Changes the latest contents, for example when a photo is ready some time after it was chosen. */
     update: (change: (before: T | undefined) => T) =>
       store(form, change(typedStore.snapshot().forms.get(form) as T | undefined)),
@@ -53,7 +53,7 @@ export function useKept<T>(form: string) {
     /** Two ways to close a form: `leave` keeps the contents and says so, `end` drops them (saved or cancelled). */
     closeWith: (close: () => void) => ({
       leave: () => {
-        if (kept !== undefined) showToast(notSavedYet);
+        if (unsaved !== undefined) showToast(notSavedYet);
         close();
       },
       end: () => {
@@ -64,27 +64,27 @@ export function useKept<T>(form: string) {
   };
 }
 
-interface KeptForm<Values> {
+interface EditedForm<Values> {
   dirty: boolean;
   values: Values;
   setValues: (values: Values) => unknown;
 }
 
-/** Continues a Formik form with the values that are kept, keeps what is typed, and forgets it when it is taken back. */
-export function useKeepValues<Values>(
-  { dirty, values, setValues }: KeptForm<Values>,
-  kept: Values | undefined,
-  { keep, forget }: { keep: (values: Values) => void; forget: () => void },
+/** Restores unsaved values into a Formik form, remembers what is typed, and forgets it once the form is as it was. */
+export function useRestoredValues<Values>(
+  { dirty, values, setValues }: EditedForm<Values>,
+  unsaved: Values | undefined,
+  { remember, forget }: { remember: (values: Values) => void; forget: () => void },
 ): void {
   const wasDirty = useRef(false);
-  const begin = useEffectEvent(() => kept !== undefined && setValues(kept));
-  const keepNow = useEffectEvent(keep);
+  const begin = useEffectEvent(() => unsaved !== undefined && setValues(unsaved));
+  const rememberNow = useEffectEvent(remember);
   const forgetNow = useEffectEvent(forget);
   useEffect(() => {
     begin();
   }, []);
   useEffect(() => {
-    if (dirty) keepNow(values);
+    if (dirty) rememberNow(values);
     else if (wasDirty.current) forgetNow();
     wasDirty.current = dirty;
   }, [dirty, values]);
