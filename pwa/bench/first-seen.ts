@@ -30,7 +30,7 @@ export async function watchedPage(device: Device, selector: string): Promise<Pag
   return page;
 }
 
-/** Milliseconds to the element with the server stopped and the browser started anew each time. */
+/** Milliseconds to the element with the server stopped and the browser restarted each time. */
 export async function offlineLaunches(
   device: Device,
   { address, selector, cpuSlowdown }: { address: string; selector: string; cpuSlowdown: number },

@@ -8,7 +8,7 @@ import { median } from './medians.ts';
 /** The title of the stay, the first of its content. */
 const title = 'article h1';
 
-/** A kept trip with the server stopped and the browser started anew, on a phone-sized Chromium. */
+/** A kept trip with the server stopped and the browser restarted, on a phone-sized Chromium. */
 export async function measureTrip(): Promise<BenchLine[]> {
   const server = await startServer();
   const device = new Device({ viewport: phone });

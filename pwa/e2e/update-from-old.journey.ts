@@ -214,7 +214,7 @@ describe('a device with the previous version, with drafts and a queue written of
 
   /**
    * Chromium sometimes forgets the activation, and makes up for it when the page is loaded again. Later versions of the
-   * app reload by themselves then (`app-update.ts`); with the old one, the person does.
+   * app reload automatically then (`app-update.ts`); with the old one, the person does.
    */
   async function reloadByHand(page: Page): Promise<void> {
     const isUpdated = async () => {

@@ -19,7 +19,7 @@ export async function openPouchStore(): Promise<RowStore> {
     ofHost: (hostId) => read({ hostId }),
     inPriceRange: (from, to) => read({ pricePerNight: { $gte: from, $lte: to } }),
     readAll: async () => (await db.allDocs({ include_docs: true })).rows.map(({ doc }) => doc as Row),
-    // Its live readings are change listeners; the reading itself is asked for anew.
+    // Its live readings are change listeners; the read itself is repeated.
     writeAndSee: (row) =>
       new Promise((resolve, reject) => {
         const started = performance.now();

@@ -2,7 +2,7 @@ import { listingRetreatTypes, searchRetreatTypes } from '#contracts/domain/optio
 import { places } from '../../tools/synthetic-data/synthetic-texts.ts';
 import { createRng } from '../../tools/synthetic-data/random.ts';
 
-/** More than the page cache holds, so that most are asked for anew. */
+/** More than the page cache holds, so that most are read again. */
 const distinctQueries = 12_000;
 
 const rng = createRng(7);

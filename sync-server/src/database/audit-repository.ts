@@ -2,7 +2,7 @@ import type { ExportedRows } from './exported-rows.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { Db, Trx } from './database.ts';
 
-/** What happened to a row's derived fields. `actorId` null: the server by itself. */
+/** An action on a row, for the audit trail. `actorId` is null for what the server did on its own. */
 export interface AuditRecord {
   /** ISO 8601. */
   at: string;

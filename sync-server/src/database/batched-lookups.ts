@@ -4,8 +4,8 @@ interface Asking<V> {
 }
 
 /**
- * A lookup that is made for everybody at once: for all who ask in one turn of the event loop, and then for all who asked
- * while that ran. Where many requests come at a time, a statement for each would cost more than what they are about.
+ * Batches lookups: one statement for all keys asked for in one turn of the event loop, then one for those asked for
+ * meanwhile. Under load, a statement for each request would cost more than the request itself.
  * @param lookUp finds values by their keys in one statement; a key without one is left out
  */
 export function batchLookups<K, V>(

@@ -58,9 +58,8 @@ export async function findChangesFor(
 }
 
 /**
- * Changes that a later one of the same row and audience has made superfluous, at most `limit`: a reader who comes late is
- * shown the row as it stands then, once. What is superfluous stays so, so that it can be looked for without holding up
- * writers.
+ * Changes that a later one of the same row and audience has made superfluous, at most `limit`: a later reader gets the
+ * present row once. A superseded change stays superseded, so this read needs no lock and delays no writer.
  */
 export async function findSupersededSeqs(db: Db, limit: number): Promise<number[]> {
   // Sorted, which takes more memory from the disk. PostgreSQL would compare each change with a list that is too long for
@@ -76,7 +75,7 @@ export async function deleteChanges(trx: Trx, seqs: readonly number[]): Promise<
   await trx('changes').whereIn('seq', seqs).delete();
 }
 
-/** Who is told of a change; the row itself is shown to each of them only as far as they may see it. */
+/** Who receives a change; each of them gets the row only as far as they may see it. */
 export type Audience =
   | { kind: 'public' }
   | { kind: 'users'; userIds: readonly number[] }
@@ -109,7 +108,7 @@ function readersOf(audience: Audience): number[] {
   return audience.kind === 'staff' ? [audiences.staff, ...users] : users;
 }
 
-/** Deletes changes that only these readers are told of, at most `limit`. @returns their number */
+/** Deletes changes of one audience, at most `limit`. @returns their number */
 export async function deleteChangesFor(trx: Trx, audience: number, limit: number): Promise<number> {
   const seqs = await trx<ChangeRow>('changes').where({ audience }).orderBy('seq').limit(limit).pluck('seq');
   await deleteChanges(trx, seqs);

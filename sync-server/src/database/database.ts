@@ -31,7 +31,7 @@ export interface Database {
    */
   readonly read: Knex;
   /**
-   * Runs the work in a transaction and resolves once it is durable. Works that wait share a transaction, each with its
+   * Runs the work in a transaction and resolves once it is durable. Writes that wait share a transaction, each with its
    * own outcome. On SQLite one transaction runs at a time; on PostgreSQL those run at once whose locks do not overlap. A
    * work may run again, after a conflict or beside one that was refused late, so it must have no effect but on the
    * database.
@@ -107,8 +107,8 @@ export const prefetch = <Key>(source: PrefetchSource<Key>, key: Key): Prefetch =
 
 export interface WriteOptions {
   /**
-   * Data the work shares with other writes. Without it the work runs alone, as every work does on SQLite. An empty list is
-   * for a work of one statement.
+   * Data the work shares with other writes. Without it the work runs alone, as every write does on SQLite. An empty list is
+   * for a write of one statement.
    */
   locks?: readonly Lock[] | undefined;
   /** Rows the work will ask for. */

@@ -3,7 +3,7 @@ import { isConflict, toRefusal } from './database-errors.ts';
 import type { Trx, Work, WriteOptions } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
-/** A work of a group, with what the group has to know of it. */
+/** A write of a group, with what the group has to know of it. */
 export interface GroupWork {
   work: Work<unknown>;
   options: WriteOptions;
@@ -18,21 +18,21 @@ export class TransactionLost extends Error {
   }
 }
 
-/** A work was refused after it had written, and nothing but the end of the transaction can take that back. */
+/** A write was refused after it had stored something, which only the end of the transaction can undo. */
 export class NeedsSavepoints extends TransactionLost {}
 
 export const causeOf = (thrown: unknown): unknown =>
   thrown instanceof TransactionLost ? thrown.cause : thrown;
 
 /**
- * Runs a work so that its refusal is an outcome and leaves nothing behind.
+ * Runs a write so that its refusal is an outcome and leaves nothing behind.
  * @throws {TransactionLost} where that takes another transaction
  */
 export function runIsolated(trx: Trx, item: GroupWork): Promise<WorkResult> {
   return UnitOfWork.of(trx).queue === null ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
 }
 
-/** Without a savepoint, which costs as much as a write: a work that was refused has mostly written nothing yet. */
+/** Without a savepoint, which costs as much as a write: a refused write has usually stored nothing yet. */
 async function runWithoutSavepoint(
   trx: Trx,
   { work, options: { onRefused } }: GroupWork,

@@ -42,12 +42,12 @@ export interface ServiceResult<T> {
  */
 export type Recorded<T> = ServiceResult<T> & { readonly seq: number; replayed: boolean };
 
-/** Longest answer that a receipt keeps, in bytes. */
+/** Longest answer that a receipt stores, in bytes. */
 const receiptBytesMax = 8 * 1024;
 
 interface OnceOptions<T> {
   /**
-   * Reads the row of an answer anew, for answers that may be too large to be kept: such a receipt only refers to it.
+   * Reads the row of an answer again, for answers that may be too large to store: such a receipt only refers to it.
    * Null where it is gone.
    */
   reload?: (trx: Trx) => Promise<T | null>;
@@ -59,16 +59,16 @@ interface OnceOptions<T> {
 
 /**
  * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is
- * kept for 90 days. Without a key it simply runs; natural keys stop doubles then. The effect may run again after a
+ * stored for 90 days. Without a key it simply runs, and only natural keys prevent duplicates. The effect may run again after a
  * conflict with another process, so it must have no effect but on the database.
  *
- * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
- * of the person who was told no. Not kept are 5xx, which must be tried again; 401 and 429, which say nothing about the
+ * A refusal thrown by the effect is stored too, so that a late copy of a refused call cannot succeed after the person was
+ * refused. Not stored are 5xx, which must be tried again; 401 and 429, which say nothing about the
  * call; `suspended`, because the call can be sent again after the suspension; 412, because a retry with the same stale
  * version fails again anyway, and a merged retry must not be blocked by the stored answer.
  *
- * Of an answer that is too large to be kept the receipt refers to the row: a copy of the call is answered with the row
- * as it stands then, and with `receipt_pruned` once it is gone.
+ * If the answer is too large to store, its receipt refers to the row: a copy of the call is answered with the present row,
+ * and with `receipt_pruned` once it is gone.
  *
  * @throws {AppError} `key_reused`, `receipt_pruned`, `withdrawn`, `suspended`, and what the effect throws
  * @throws {ReplayedRefusal} when the call was refused before

@@ -3,10 +3,10 @@ import type { Db, PrefetchSource, Trx } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { CacheTable, WriteQueue } from './write-queue.ts';
 
-/** Null for a read, and where each work runs in a savepoint: a row must then be refused together with its work. */
+/** Null for a read, and where each write runs in a savepoint: a row must then be refused together with its work. */
 const queueOf = (db: Db): WriteQueue | null => UnitOfWork.find(db as Trx)?.queue ?? null;
 
-/** Stores rows, together with those that other works of the group add to the table. */
+/** Stores rows, together with those that other writes of the group add to the table. */
 export async function queueInsert(
   trx: Trx,
   table: string,
@@ -39,14 +39,14 @@ export async function readPastQueue<T>(
 
 /**
  * Looks for a row that a unique index would refuse to store twice. In a group nobody looks: the index refuses the queued
- * row, and the group runs again with each work in a savepoint, where this finds the row.
+ * row, and the group runs again with each write in a savepoint, where this finds the row.
  */
 export async function findDuplicate<T>(trx: Trx, find: () => Promise<T | null>): Promise<T | null> {
   return queueOf(trx) === null ? find() : null;
 }
 
 /**
- * Rows that many works of a group read by id and change, such as the end of a conversation: read once, changed in
+ * Rows that many writes of a group read by id and change, such as the end of a conversation: read once, changed in
  * memory and stored in one statement.
  */
 export class CachedRows<Row extends { id: number }> implements PrefetchSource<number> {
@@ -107,8 +107,8 @@ interface ReadSource<Key, Value> {
 }
 
 /**
- * Values that several works of a group need, read for all of them in one statement. A statement that may change one of the
- * tables discards the values, and the works after it read their own.
+ * Values that several writes of a group need, read for all of them in one statement. A statement that may change one of the
+ * tables discards the values, and the writes after it read their own.
  */
 export class PrefetchedReads<Key, Value> implements PrefetchSource<Key> {
   readonly #source: ReadSource<Key, Value>;

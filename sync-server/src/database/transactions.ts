@@ -1,10 +1,10 @@
 import type { CommittedChange, Lock, Prefetch, Trx, Work } from './database.ts';
 
-/** What a transaction needs to know about its works. */
+/** What a transaction needs to know about its writes. */
 export interface TransactionPlan {
-  /** Whether each work runs in a savepoint of its own. */
+  /** Whether each write runs in a savepoint of its own. */
   hasSavepoints: boolean;
-  /** Locks of all works; undefined if one of them runs alone. */
+  /** Locks of all writes; undefined if one of them runs alone. */
   locks: readonly Lock[] | undefined;
   prefetch: readonly Prefetch[];
 }
@@ -20,7 +20,7 @@ export interface Transactions {
   run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }>;
 }
 
-/** Reads the rows that the works will ask for, with one statement for each source. */
+/** Reads the rows that the writes will ask for, with one statement for each source. */
 export async function prefetchAll(trx: Trx, wanted: readonly Prefetch[]): Promise<void> {
   const keys = new Map<Prefetch['source'], unknown[]>();
   for (const { source, key } of wanted) {

@@ -26,7 +26,7 @@ interface SharedState {
 
 const alone: SharedState = { lock: () => Promise.resolve(), reserveIds: null };
 
-/** Sizes of the collections when a work started. */
+/** Sizes of the collections when a write started. */
 interface Mark {
   changes: number;
   receipts: number;
@@ -48,7 +48,7 @@ export class UnitOfWork {
   readonly audits: object[] = [];
   /** Next id by table, for tables that were asked for one. Ids of a rolled-back work are not used again. */
   readonly nextIds = new Map<string, number>();
-  /** Null if each work runs in its own savepoint, because queued rows could not be rolled back with it. */
+  /** Null if each write runs in its own savepoint, because queued rows could not be rolled back with it. */
   readonly queue: WriteQueue | null;
   readonly shared: SharedState;
   /** Receipts that were looked up; null for a key without one. */

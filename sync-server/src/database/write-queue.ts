@@ -17,7 +17,7 @@ export interface CacheTable<Row> {
   update(trx: Trx, rows: readonly Row[]): Statement;
 }
 
-/** Values read ahead for the works of a group, by key. */
+/** Values read ahead for the writes of a group, by key. */
 interface KnownReads {
   /** Tables that it was read from. */
   tables: readonly string[];
@@ -61,7 +61,7 @@ export class WriteQueue {
     };
   }
 
-  /** True while rows are stored that were queued by earlier works. */
+  /** True while rows are stored that were queued by earlier writes. */
   get isFlushing(): boolean {
     return this.#isFlushing;
   }

@@ -5,7 +5,7 @@ import { realWriterClock, type WriterClock } from './writer-clock.ts';
 import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
 import type { TransactionPlan, Transactions } from './transactions.ts';
 
-/** Maximum works per group. */
+/** Maximum writes per group. */
 const groupMax = 64;
 /** A group that has run this long takes no further work. This bounds how long its first caller waits for its last. */
 const groupBudgetMs = 60;
@@ -48,7 +48,7 @@ interface WriterOptions {
  *   BEGIN · locks, receipts · work × n · change rows, receipts · COMMIT · notify listeners · resolve
  *
  * A refused work does not affect the others. Usually it is refused before it wrote anything. If it had written, or the
- * database refused a row, the group runs again with a savepoint for each work; if even that cannot be committed, each
+ * database refused a row, the group runs again with a savepoint for each write; if even that cannot be committed, each
  * work runs in its own transaction. Callers are answered after the commit.
  */
 export class Writer {
@@ -63,11 +63,11 @@ export class Writer {
   readonly #running = new Set<Promise<void>>();
   /** Groups that block the next one, because writes that share a commit cost less than one commit each. */
   #blockingGroups = 0;
-  /** Estimate of concurrent callers: size of the last group plus the works that arrived while it ran. */
+  /** Estimate of concurrent callers: size of the last group plus the writes that arrived while it ran. */
   #expected = 1;
   /** Duration of the last group. */
   #groupMs = 0;
-  /** Called for each work that arrives while a group gathers. */
+  /** Called for each write that arrives while a group gathers. */
   #onArrival: (() => void) | null = null;
 
   constructor(transactions: Transactions, options: WriterOptions = {}) {
@@ -125,13 +125,13 @@ export class Writer {
     await Promise.all(this.#running);
   }
 
-  /** Starts to drain the queue, unless a running group will take the waiting works soon. */
+  /** Starts to drain the queue, unless a running group will take the waiting writes soon. */
   #startDrain(): void {
     if (this.#waiting.length === 0 || this.#blockingGroups > 0) return;
     if (this.#running.size >= this.#transactions.max) return;
     const draining = this.#drain().finally(() => {
       this.#running.delete(draining);
-      // Works queued after the loop ended and before this callback.
+      // Writes queued after the loop ended and before this callback.
       this.#startDrain();
       if (this.#running.size > 0) return;
       // The queue is empty, so the timer must not delay the end of the process.

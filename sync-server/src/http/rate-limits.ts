@@ -30,7 +30,7 @@ const allowances = {
   resetAddress: { points: 60, seconds: 60 * 60 },
   /** Mails that confirm an address, by account. */
   verification: { points: 3, seconds: 60 * 60 },
-  /** Downloads of one person's data, which are made anew each time. */
+  /** Downloads of one person's data, which are built again each time. */
   download: { points: 20, seconds: 60 * 60 },
   /** Changes of a person's factors: each is mailed. */
   factor: { points: 20, seconds: 60 * 60 },

@@ -75,7 +75,7 @@ async function createSharedHub(
     notifiedSeq = last.seq;
     await notify(changes);
   };
-  // Own writes wait for the works before them, so a burst of hints must not queue one each.
+  // Own writes wait for the tasks before them, so a burst of hints must not queue one each.
   const catchUpSoon = queueOnce(inTurn, catchUp);
 
   const stopCommits = database.onCommit((changes) => inTurn(() => followCommit(changes)));
@@ -97,7 +97,7 @@ async function createSharedHub(
   };
 }
 
-/** Runs a work after those that were given before it. */
+/** Runs a task after those that were given before it. */
 type RunInTurn = (work: () => Promise<void>) => Promise<void>;
 
 function createTurns(log: Logger): RunInTurn {
@@ -110,7 +110,7 @@ function createTurns(log: Logger): RunInTurn {
   };
 }
 
-/** @returns queues the work, unless it is queued already and has not started */
+/** @returns queues the task, unless it is queued already and has not started */
 function queueOnce(inTurn: RunInTurn, work: () => Promise<void>): () => void {
   let isQueued = false;
   return () => {

@@ -13,7 +13,7 @@ import type { ChangeHub } from './change-hub.ts';
 
 /** How long a browser waits before it connects again. */
 const reconnectMs = 3000;
-/** A stream ends after this time, so that the session behind it is looked at again. */
+/** A stream ends after this time, so that its session is checked again. */
 const lifetimeMs = Duration.fromObject({ minutes: 15 }).toMillis();
 /** How often the sessions of open streams are read: a stream outlives its session by this time at most. */
 const sessionCheckMs = 2000;
@@ -33,7 +33,7 @@ interface Reader {
   /** Null for a visitor. */
   caller: Pick<Caller, 'userId' | 'sessionId'> | null;
   address: string;
-  /** Of whose changes it tells. */
+  /** Audiences whose changes it announces. */
   audiences: readonly number[];
 }
 
@@ -61,12 +61,12 @@ export class EventStreams {
     this.#log = deps.logger;
   }
 
-  /** The stream is counted when it starts, so that none is forgotten that never did. */
+  /** The stream counts only once it has started, so that one that never starts is not counted forever. */
   open(reader: Reader): StreamReply {
     return { status: 200, stream: (send, end) => this.#start(reader, send, end) };
   }
 
-  /** Ends every stream; browsers connect again by themselves. */
+  /** Ends every stream; browsers reconnect automatically. */
   endAll(): void {
     for (const { end } of this.#open) end();
   }

@@ -2,7 +2,7 @@ import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 /**
- * Where a reader of the change feed stands. During a first read `snapshot` says how far it came: the rows of the
+ * Position of a reader in the change feed. During a first read `snapshot` says how far it came: the rows of the
  * tables before `table` are all read, those of `table` up to `afterId`.
  */
 export interface FeedCursor {
@@ -17,7 +17,7 @@ export interface FeedCursor {
 }
 
 /**
- * The cursor as the device keeps it. It names the history and the reader it belongs to, so that a restored database
+ * The cursor as the device stores it. It names the epoch and the reader it belongs to, so that a restored database
  * or another account is noticed before anything is skipped.
  */
 export function writeCursor(cursor: FeedCursor, epoch: string, reader: Caller | null): string {
@@ -30,11 +30,11 @@ export function writeCursor(cursor: FeedCursor, epoch: string, reader: Caller | 
 // A cursor of protocol 4 and older has no number of tables.
 const pattern = /^([\w-]{1,64})\.(\d{1,16})\.(\d{1,16})(?:\.(\d{1,3}))??(?:\.(\d{1,3})\.(\d{1,16}))?$/;
 /** Number of tables up to protocol 4. */
-export const firstTables = 9;
+const firstTables = 9;
 
 /**
- * @throws {AppError} `bad_cursor` when it is none of ours; `sign_in_required` when its reader is no longer signed in;
- * `epoch_changed` when it belongs to another history or another reader, who has to begin anew
+ * @throws {AppError} `bad_cursor` when it is not one of ours; `sign_in_required` when its reader is no longer signed in;
+ * `epoch_changed` when it belongs to another epoch or another reader: the device has to resync fully
  */
 export function readCursor(text: string, epoch: string, reader: Caller | null): FeedCursor {
   const match = pattern.exec(text);
@@ -49,5 +49,5 @@ export function readCursor(text: string, epoch: string, reader: Caller | null): 
   };
 }
 
-/** The sequence number in a cursor, of whatever history; 0 in what is none. */
+/** The sequence number in a cursor of any epoch; 0 for a text that is not a cursor. */
 export const seqOfCursor = (text: string): number => Number(pattern.exec(text)?.[3] ?? 0);

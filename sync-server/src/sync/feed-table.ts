@@ -3,8 +3,8 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 /**
- * The rows of these ids as they stand now, in the shape the viewer's device mirrors. An id that is absent from the
- * answer is one the viewer may not see, or no longer: it travels as removed.
+ * Reads the present rows of the ids, in the shape that devices mirror. The feed sends an id without a row as removed: the
+ * row is gone, or the viewer may not see it.
  */
 export type RowReader = (
   db: Db,

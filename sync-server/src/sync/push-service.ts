@@ -31,7 +31,7 @@ export interface CallServer {
   completeRefusals: (thrown: readonly unknown[]) => Promise<void>;
 }
 
-/** A call that was refused inside the transaction; what it is told is made afterwards. */
+/** A call that was refused inside the transaction; its answer is built afterwards. */
 class Refused {
   readonly thrown: unknown;
   constructor(thrown: unknown) {
@@ -39,7 +39,7 @@ class Refused {
   }
 }
 
-/** A call that was served: only after the commit it is known where in the feed its effect stands. */
+/** A call that was served. The position of its effect in the feed is known only after the commit. */
 interface Served {
   reply: ServiceResult<unknown> | Recorded<unknown>;
   headers: Record<string, string>;

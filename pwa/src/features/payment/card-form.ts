@@ -20,8 +20,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * '1227' → '12/27'; a month that can only be one digit gets its zero: '5' → '05/'. The slash comes by itself, and
- * goes by itself when it is deleted.
+ * '1227' → '12/27'; a month that can only be one digit gets its zero: '5' → '05/'. The slash is added automatically, and
+ * removed again when the person deletes.
  * @param before the value before this change
  */
 export function formatExpiry(text: string, before = ''): string {

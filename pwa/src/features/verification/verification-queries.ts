@@ -72,7 +72,7 @@ export async function findPropertiesToVerify(db: PrivateDb, search: Verification
 }
 
 /**
- * The queue, longest wait first. The change feed brings newly submitted and changed ones by itself, so the list is all
+ * The queue, longest wait first. The change feed brings newly submitted and changed ones, so the list is all
  * that wait here; of those behind the last page that was read only some may be here, so they are left for that page.
  */
 async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Promise<WithPending<Property>[]> {

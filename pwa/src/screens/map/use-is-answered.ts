@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Whether the server has answered this search at all. Each move of the map asks anew, and the map must not give way to a
+ * Whether the server has answered this search at all. Each move of the map asks again, and the map must not give way to a
  * placeholder then, which would lose its view.
  * @param search what is searched for, without the shown part of the map
  * @param hasAnswer whether the latest question is answered

@@ -14,7 +14,7 @@ interface FormDialogProps {
   onClose: () => void;
   /** By default the dialog closes. */
   onCancel?: () => void;
-  /** The form, whose id this is. It begins anew with each opening. */
+  /** The form, whose id this is. It is mounted again with each opening. */
   children: (formId: string) => ReactNode;
 }
 

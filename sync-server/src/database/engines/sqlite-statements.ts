@@ -8,8 +8,8 @@ type Done = (this: unknown, error: Error | null, rows?: unknown) => void;
 type Run = (sql: string, bindings: unknown, done: Done) => void;
 
 /**
- * Makes the connection keep its compiled statements. The driver compiles a statement anew for every call, in a turn of
- * its own on the thread pool, which costs as much as running it. SQLite compiles again by itself after a change of the
+ * Makes the connection keep its compiled statements. The driver compiles a statement again for every call, in a turn of
+ * its own on the thread pool, which costs as much as running it. SQLite recompiles automatically after a change of the
  * schema.
  */
 export function cacheStatements(connection: Connection): void {

@@ -54,7 +54,7 @@ function watchFile(filename: string): () => void {
 }
 
 /**
- * One writing connection, because a second one only earns `SQLITE_BUSY`; read-only connections beside it for a file,
+ * One writing connection, because a second one would only get `SQLITE_BUSY`; read-only connections beside it for a file,
  * which see the last commit while a write runs (WAL).
  */
 export async function openSqlite(filename: string, options: OpenOptions): Promise<Database> {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { toMessage, UnsendableMailError, type MailSender } from './mail-message.ts';
 import { refuseMail, type MailResult, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
-/** Deadlines in milliseconds: until the connection stands, until the server greets, of silence, and of the whole attempt. */
+/** Deadlines in milliseconds: until the connection is open, until the server greets, of silence, and of the whole attempt. */
 const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 15_000, totalMs: 30_000 };
 
 /** Commands whose refusal concerns this mail. A refused login or sender is a mistake in the settings instead. */

@@ -4,7 +4,7 @@ import { PasskeyButton, usePasskey } from './passkey-button.tsx';
 import { endOffer, hasPasskeys, logInWithPasskey, offerPasskeys } from './passkey-commands.ts';
 import styles from './passkeys.module.css';
 
-/** Age at which an offer is made anew: its challenge is over after five minutes. */
+/** Age at which an offer is renewed: its challenge is over after five minutes. */
 const renewMs = 4 * 60_000;
 
 interface PasskeyLogInProps {

@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** Where a name stands on a line: its middle, and its angle in degrees, clockwise, so that it is never upside down. */
+/** Place of a name on a line: its middle, and its angle in degrees, clockwise, so that it is never upside down. */
 export interface LineLabel extends Point {
   angle: number;
 }

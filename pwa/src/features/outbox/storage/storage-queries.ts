@@ -12,7 +12,7 @@ export function useStorage(): Task<StorageEstimate> {
   return useTask('storage', true, () => estimateStorage(publicDb(), privateDb()));
 }
 
-/** Lets go of pictures and map tiles, which come again by themselves. Nothing private is touched. */
+/** Deletes stored pictures and map tiles, which are fetched again when they are needed. Nothing private is touched. */
 export async function freeUpSpace(): Promise<void> {
   for (const name of Object.values(cacheNames)) await globalThis.caches.delete(name);
 }

@@ -36,7 +36,7 @@ const refuse = (reason: keyof typeof sentences, cause?: unknown): FileRefusal =>
   new FileRefusal(sentences[reason], { cause });
 
 /**
- * Prepares a file for storing and sending: at most 2,560 pixels on its longest side, encoded anew, so that position,
+ * Prepares a file for storing and sending: at most 2,560 pixels on its longest side, encoded again, so that position,
  * camera and embedded previews are gone. A panorama is not decoded, because phones lack the memory; only its metadata is
  * removed.
  * @throws {FileRefusal} if it is no picture, damaged or too large
