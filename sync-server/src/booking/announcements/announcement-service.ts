@@ -13,7 +13,7 @@ import {
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordAnnouncementsChange } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfAnnouncement } from '#server/booking/bookings/booking-notification-service.ts';
-import { findBookings, locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findBookings, onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
@@ -120,34 +120,29 @@ export async function requireReadingGuest(db: Db, bookingId: number, caller: Cal
  * or for others, are ignored.
  * @throws {AppError} `not_found`, `forbidden`
  */
-export async function storeReads(
+export function storeReads(
   call: WriteCall,
   bookingId: number,
   { ids, at }: AnnouncementReads,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const booking = await requireReadingGuest(trx, bookingId, call.caller);
-      const reads = await findReads(trx, bookingId);
-      const news = (await findAnnouncements(trx, [...new Set(ids)])).filter(
-        (one) => !reads.has(one.id) && one.propertyId === booking.propertyId && isFor(one, booking),
-      );
-      if (news.length === 0) return { status: 204, body: null };
-      const readAt = new Date(Math.min(Date.parse(at), call.clock.now().getTime())).toISOString();
-      await insertReads(
-        trx,
-        bookingId,
-        news.map(({ id }) => id),
-        readAt,
-      );
-      for (const { id } of news) await recordForHost(trx, booking.host.id, id);
-      await recordAnnouncementsChange(trx, booking);
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const booking = await requireReadingGuest(trx, bookingId, call.caller);
+    const reads = await findReads(trx, bookingId);
+    const news = (await findAnnouncements(trx, [...new Set(ids)])).filter(
+      (one) => !reads.has(one.id) && one.propertyId === booking.propertyId && isFor(one, booking),
+    );
+    if (news.length === 0) return { status: 204, body: null };
+    const readAt = new Date(Math.min(Date.parse(at), call.clock.now().getTime())).toISOString();
+    await insertReads(
+      trx,
+      bookingId,
+      news.map(({ id }) => id),
+      readAt,
+    );
+    for (const { id } of news) await recordForHost(trx, booking.host.id, id);
+    await recordAnnouncementsChange(trx, booking);
+    return { status: 204, body: null };
+  });
 }
 
 /** Deletes the announcements for a departure, or all at a listing, also on the devices of host and guests. */

@@ -4,12 +4,12 @@ import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isInConflict } from '#server/booking/day-claims/calendar-conflict-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
-import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, ServiceResult, WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { requireBookingSide } from './booking-access.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel } from './booking-policy.ts';
-import { locksOfBooking } from './stored/booking-repository.ts';
+import { onceForBooking } from './stored/booking-repository.ts';
 import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';
@@ -37,8 +37,7 @@ const whyNotPossible: Record<BookingStatus, string> = {
  * listing that is no longer verified; `dates_unavailable` if one is accepted that meets a reservation of another site
  * about which its host has not decided
  */
-async function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
+function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
   const move = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
     const { booking: stored, side } = await requireBookingSide(trx, bookingId, call.caller);
@@ -60,7 +59,7 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
     });
     return { status: 200, body };
   };
-  return once(call, move, { locks });
+  return onceForBooking(call, bookingId, move);
 }
 
 async function requireAcceptable(trx: Trx, booking: Booking): Promise<void> {

@@ -3,14 +3,14 @@ import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import type { NewPayment } from '#contracts/domain/booking/payments.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, ServiceResult, WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { requireBookingSide } from './booking-access.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { asOf } from './booking-policy.ts';
 import { notifyOfPayment } from './booking-notification-service.ts';
-import { locksOfBooking, readBooking, updateBooking } from './stored/booking-repository.ts';
+import { onceForBooking, readBooking, updateBooking } from './stored/booking-repository.ts';
 import { insertPayment } from './stored/payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
@@ -36,12 +36,11 @@ export async function mayPay(db: Db | Trx, bookingId: number, caller: Caller): P
  * @throws {AppError} as `mayPay`; `already_paid`; `not_payable` with the reason, both with the current booking;
  * `payment_declined`
  */
-export async function payStay(
+export function payStay(
   call: WriteCall,
   bookingId: number,
   { token }: NewPayment,
 ): Promise<Recorded<Booking>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
   const pay = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
     const booking = asOf(await mayPay(trx, bookingId, call.caller), now);
@@ -77,5 +76,5 @@ export async function payStay(
     await notifyOfPayment(trx, booking, amount, now);
     return { status: 201, body: await readBooking(trx, bookingId) };
   };
-  return once(call, pay, { locks });
+  return onceForBooking(call, bookingId, pay);
 }

@@ -6,10 +6,11 @@ import {
   type ListingTerms,
   type ListingTermsRow,
 } from '#server/catalog/properties/listing-terms-repository.ts';
-import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Trx } from '#server/database/database.ts';
 import { PrefetchedReads } from '#server/database/queued-writes.ts';
 import type { BookingDayRow } from '#server/booking/day-claims/booking-day-repository.ts';
+import { toShownProperty } from './stored/booking-row.ts';
 
 /** A requested stay. Days `YYYY-MM-DD`, inclusive. */
 export interface AskedStay {
@@ -60,7 +61,7 @@ const termsColumns = `a.start_date as asked_from, a.end_date as asked_to,
 const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string =>
   `${propertyId} ${guestId} ${startDate} ${endDate}`;
 
-/** Terms for the stays that a group of works requests; null where the listing does not exist. */
+/** Terms for the stays that a group of writes requests; null where the listing does not exist. */
 export const stayTerms = new PrefetchedReads<AskedStay, StayTerms | null>({
   tables: ['properties', 'users', 'booking_days', 'blocks', 'suspensions'],
   nameOf,
@@ -107,14 +108,7 @@ function toStayTerms(row: StayTermsRow): StayTerms {
     ...toListingTerms(row),
     areDaysFree: !toFlag(row.is_taken),
     isBlocked: toFlag(row.is_blocked),
-    shown: {
-      title: row.title,
-      location: row.location,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      image: toList(row.images)[0] ?? null,
-      pricePerNight: row.price_per_night,
-    },
+    shown: toShownProperty(row),
     host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
     guest: { id: row.guest_id, name: row.guest_name, profileImage: row.guest_image },
   };

@@ -4,11 +4,11 @@ import { canUndoCheckIn, checkInProblemOf, checkInUndoMinutes } from '#contracts
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordTicketChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { unknownZone } from '#server/catalog/properties/property-zone.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { dayIn, timeIn } from '#server/lib/time.ts';
@@ -31,65 +31,52 @@ const notAfter = (at: string, now: Date): Date => new Date(Math.min(Date.parse(a
  * @throws {AppError} `not_found`, `forbidden`; `already_in` with the time of the first one; `wrong_state` unless the stay is
  * confirmed and the guest arrived on one of its days, at the property
  */
-export async function checkIn(
+export function checkIn(
   call: WriteCall,
   bookingId: number,
   { at, way, offline }: NewCheckIn,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const booking = asOf(await requireArrivingBooking(trx, bookingId, call.caller), now);
-      const earlier = (await findCheckIns(trx, [bookingId])).get(bookingId);
-      if (earlier !== undefined) {
-        throw new AppError(
-          'already_in',
-          `Already in since ${timeIn(new Date(earlier.at), zoneOf(booking))}.`,
-        );
-      }
-      const arrivedAt = notAfter(at, now);
-      requireDayOfStay(booking, arrivedAt);
-      await insertCheckIn(trx, bookingId, { at: arrivedAt.toISOString(), way, offline }, now.toISOString());
-      await recordStep(trx, booking, call, { action: 'booking.checked-in', detail: { way, offline } });
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const booking = asOf(await requireArrivingBooking(trx, bookingId, call.caller), now);
+    const earlier = (await findCheckIns(trx, [bookingId])).get(bookingId);
+    if (earlier !== undefined) {
+      throw new AppError('already_in', `Already in since ${timeIn(new Date(earlier.at), zoneOf(booking))}.`);
+    }
+    const arrivedAt = notAfter(at, now);
+    requireDayOfStay(booking, arrivedAt);
+    await insertCheckIn(trx, bookingId, { at: arrivedAt.toISOString(), way, offline }, now.toISOString());
+    await recordStep(trx, booking, call, { action: 'booking.checked-in', detail: { way, offline } });
+    return { status: 204, body: null };
+  });
 }
 
 /**
  * Takes a check-in back, within ten minutes of it.
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` later, and with `checkIn: null` without a check-in
  */
-export async function undoCheckIn(
+export function undoCheckIn(
   call: WriteCall,
   bookingId: number,
   { at }: CheckInUndo,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const booking = await requireArrivingBooking(trx, bookingId, call.caller);
-      const checkedIn = (await findCheckIns(trx, [bookingId])).get(bookingId);
-      if (checkedIn === undefined) {
-        throw new AppError('wrong_state', 'This guest is not checked in.', { current: { checkIn: null } });
-      }
-      if (!canUndoCheckIn(checkedIn.at, notAfter(at, now).getTime())) {
-        throw new AppError(
-          'wrong_state',
-          `A check-in can be undone for ${checkInUndoMinutes} minutes. This time is over.`,
-        );
-      }
-      await deleteCheckIn(trx, bookingId);
-      await recordStep(trx, booking, call, { action: 'booking.check-in-undone' });
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const booking = await requireArrivingBooking(trx, bookingId, call.caller);
+    const checkedIn = (await findCheckIns(trx, [bookingId])).get(bookingId);
+    if (checkedIn === undefined) {
+      throw new AppError('wrong_state', 'This guest is not checked in.', { current: { checkIn: null } });
+    }
+    if (!canUndoCheckIn(checkedIn.at, notAfter(at, now).getTime())) {
+      throw new AppError(
+        'wrong_state',
+        `A check-in can be undone for ${checkInUndoMinutes} minutes. This time is over.`,
+      );
+    }
+    await deleteCheckIn(trx, bookingId);
+    await recordStep(trx, booking, call, { action: 'booking.check-in-undone' });
+    return { status: 204, body: null };
+  });
 }
 
 /** @throws {AppError} `wrong_state` */

@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { PicksUpdate } from '#contracts/domain/stay/programmes.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import {
   recordProgrammeChange,
   recordProgrammesOf,
@@ -16,7 +16,7 @@ import {
 } from '#server/booking/programme-items/programme-pick-repository.ts';
 import { recordItemChanges } from '#server/booking/programme-items/programme-release-service.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { isFull } from './programme-view.ts';
@@ -42,42 +42,37 @@ export const isInProgrammeOf = (
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` unless the stay is confirmed and not over, and for an item that
  * does not take place; `places_unavailable`
  */
-export async function changePicks(
+export function changePicks(
   call: WriteCall,
   bookingId: number,
   { add, remove }: PicksUpdate,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const stay = asOf(await requireOwnStay(trx, bookingId, call.caller), now);
-      if (stay.status !== 'confirmed') {
-        throw new AppError('wrong_state', 'Only the guest of a confirmed stay can pick from its programme.');
-      }
-      const picks = new Set((await findPicks(trx, [bookingId])).get(bookingId));
-      const added = [...new Set(add)].filter((id) => !picks.has(id));
-      const removed = [...new Set(remove)].filter((id) => picks.has(id));
-      const items = await findItems(trx, [...added, ...removed]);
-      const counts = await countPicks(
-        trx,
-        items.map(({ id }) => id),
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const stay = asOf(await requireOwnStay(trx, bookingId, call.caller), now);
+    if (stay.status !== 'confirmed') {
+      throw new AppError('wrong_state', 'Only the guest of a confirmed stay can pick from its programme.');
+    }
+    const picks = new Set((await findPicks(trx, [bookingId])).get(bookingId));
+    const added = [...new Set(add)].filter((id) => !picks.has(id));
+    const removed = [...new Set(remove)].filter((id) => picks.has(id));
+    const items = await findItems(trx, [...added, ...removed]);
+    const counts = await countPicks(
+      trx,
+      items.map(({ id }) => id),
+    );
+    for (const id of added) {
+      requirePlace(
+        items.find((item) => item.id === id),
+        stay,
+        counts.get(id) ?? 0,
       );
-      for (const id of added) {
-        requirePlace(
-          items.find((item) => item.id === id),
-          stay,
-          counts.get(id) ?? 0,
-        );
-      }
-      await deletePicks(trx, bookingId, removed);
-      await insertPicks(trx, { bookingId, guests: stay.guests, at: now.toISOString() }, added);
-      await recordPicks(trx, stay, items, counts, now);
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+    }
+    await deletePicks(trx, bookingId, removed);
+    await insertPicks(trx, { bookingId, guests: stay.guests, at: now.toISOString() }, added);
+    await recordPicks(trx, stay, items, counts, now);
+    return { status: 204, body: null };
+  });
 }
 
 /** @param picked number of people who picked the item @throws {AppError} `wrong_state`, `places_unavailable` */

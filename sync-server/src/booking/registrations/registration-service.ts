@@ -11,11 +11,11 @@ import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordRegistrationChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findBookings, locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findBookings, onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findRosterBookingIds } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -35,36 +35,31 @@ export async function requireGuestBooking(db: Db, bookingId: number, caller: Cal
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `blocked` for a
  * request, if guest or host blocked the other; `invalid_fields`
  */
-export async function storeAnswers(
+export function storeAnswers(
   call: WriteCall,
   bookingId: number,
   { answers, consent }: AnswersUpdate,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const booking = asOf(await requireGuestBooking(trx, bookingId, call.caller), now);
-      if (!isActive(booking.status)) {
-        await removeSensitiveAnswers(trx, booking, answers);
-        return { status: 204, body: null };
-      }
-      if (booking.status === 'pending' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
-        throw new AppError('blocked', 'These answers cannot be sent.');
-      }
-      const questions = await readQuestions(trx, booking, now);
-      const problem = checkAnswers(questions, answers, consent);
-      if (problem !== null) {
-        const { field, message } = problem;
-        throw new AppError('invalid_fields', message, { errors: [{ field, message }] });
-      }
-      await replaceAnswers(trx, bookingId, toStored(questions, answers, now));
-      await recordRegistrationChange(trx, booking);
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const booking = asOf(await requireGuestBooking(trx, bookingId, call.caller), now);
+    if (!isActive(booking.status)) {
+      await removeSensitiveAnswers(trx, booking, answers);
       return { status: 204, body: null };
-    },
-    { locks },
-  );
+    }
+    if (booking.status === 'pending' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
+      throw new AppError('blocked', 'These answers cannot be sent.');
+    }
+    const questions = await readQuestions(trx, booking, now);
+    const problem = checkAnswers(questions, answers, consent);
+    if (problem !== null) {
+      const { field, message } = problem;
+      throw new AppError('invalid_fields', message, { errors: [{ field, message }] });
+    }
+    await replaceAnswers(trx, bookingId, toStored(questions, answers, now));
+    await recordRegistrationChange(trx, booking);
+    return { status: 204, body: null };
+  });
 }
 
 /** @throws {AppError} `wrong_state` unless the booking is completed and only sensitive answers are missing */

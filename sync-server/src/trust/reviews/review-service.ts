@@ -10,10 +10,10 @@ import { canReply, reviewTimeOf } from '#contracts/rules/reviews/review-window.t
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
-import { locksOfBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -33,49 +33,44 @@ export type ReportMissedStay = (
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the stay cannot be reviewed, or not yet; `review_closed`
  * once it is published or the time is over; `already_written` if another version is stored; `invalid_fields`
  */
-export async function storeReview(
+export function storeReview(
   call: WriteCall,
   bookingId: number,
   sent: SentReview,
   reportMissedStay: ReportMissedStay,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const { booking, side } = await requireSide(trx, bookingId, call.caller);
-      const closesAt = requireOpenWindow(booking, side, now);
-      if (side === 'host') await requireGuest(trx, booking);
-      const reviews = await findReviewsOf(trx, [bookingId]);
-      const mine = reviews.find((review) => review.side === side);
-      if (mine !== undefined && isPublished(mine, now)) {
-        throw new AppError('review_closed', 'Both reviews are published, so yours can no longer be changed.');
-      }
-      if ((mine?.version ?? 0) !== sent.version) throw new AppError('already_written');
-      const problem = checkReview(side, sent);
-      if (problem !== null) throw new AppError('invalid_fields', problem.message, { errors: [problem] });
-      const written = toStored(booking, side, sent, { now, closesAt });
-      if (mine !== undefined) {
-        await replaceReview(trx, { ...mine, ...written, version: mine.version + 1 });
-      } else {
-        await insertReviews(trx, [{ ...written, id: await nextId(trx, 'stay_reviews'), version: 1 }]);
-      }
-      if (!sent.tookPlace) {
-        const { authorId, subjectId, privateNote } = written;
-        await reportMissedStay(trx, booking, { authorId, subjectId, note: privateNote, now });
-      }
-      const isFirst = reviews.every((review) => review.side === side);
-      const isNewToOther = sent.tookPlace && mine?.tookPlace !== true;
-      if (isFirst && isNewToOther) await invite(trx, booking, side, { now, closesAt });
-      const isPublication = await publishDueReviewsOf(trx, booking, now);
-      // An edit, and a note about a stay that did not take place, change nothing for the other person.
-      const isForBoth = isPublication || isNewToOther || mine?.tookPlace === !sent.tookPlace;
-      await recordReviewChange(trx, booking, isForBoth ? undefined : written.authorId);
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const { booking, side } = await requireSide(trx, bookingId, call.caller);
+    const closesAt = requireOpenWindow(booking, side, now);
+    if (side === 'host') await requireGuest(trx, booking);
+    const reviews = await findReviewsOf(trx, [bookingId]);
+    const mine = reviews.find((review) => review.side === side);
+    if (mine !== undefined && isPublished(mine, now)) {
+      throw new AppError('review_closed', 'Both reviews are published, so yours can no longer be changed.');
+    }
+    if ((mine?.version ?? 0) !== sent.version) throw new AppError('already_written');
+    const problem = checkReview(side, sent);
+    if (problem !== null) throw new AppError('invalid_fields', problem.message, { errors: [problem] });
+    const written = toStored(booking, side, sent, { now, closesAt });
+    if (mine !== undefined) {
+      await replaceReview(trx, { ...mine, ...written, version: mine.version + 1 });
+    } else {
+      await insertReviews(trx, [{ ...written, id: await nextId(trx, 'stay_reviews'), version: 1 }]);
+    }
+    if (!sent.tookPlace) {
+      const { authorId, subjectId, privateNote } = written;
+      await reportMissedStay(trx, booking, { authorId, subjectId, note: privateNote, now });
+    }
+    const isFirst = reviews.every((review) => review.side === side);
+    const isNewToOther = sent.tookPlace && mine?.tookPlace !== true;
+    if (isFirst && isNewToOther) await invite(trx, booking, side, { now, closesAt });
+    const isPublication = await publishDueReviewsOf(trx, booking, now);
+    // An edit, and a note about a stay that did not take place, change nothing for the other person.
+    const isForBoth = isPublication || isNewToOther || mine?.tookPlace === !sent.tookPlace;
+    await recordReviewChange(trx, booking, isForBoth ? undefined : written.authorId);
+    return { status: 204, body: null };
+  });
 }
 
 /** The review as it is stored; what belongs to the other side, or to a stay that took place, is dropped. */
@@ -145,32 +140,27 @@ async function invite(
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` without a published review; `review_closed` when the time to
  * answer, or to change the answer, is over
  */
-export async function storeReply(
+export function storeReply(
   call: WriteCall,
   bookingId: number,
   { text }: ReviewReply,
 ): Promise<Recorded<undefined>> {
-  const locks = await locksOfBooking(call.database.read, bookingId);
-  return once<undefined>(
-    call,
-    async (trx) => {
-      const now = call.clock.now();
-      const booking = await requireHosted(trx, bookingId, call.caller);
-      const review = (await findReviewsOf(trx, [bookingId])).find(({ side }) => side === 'guest');
-      if (review === undefined || !isShown(review, now)) {
-        throw new AppError('wrong_state', 'There is no published review to answer.');
-      }
-      if (!canReply(publishedAtOf(review), review.repliedAt, now.getTime())) {
-        throw new AppError('review_closed', 'The time to answer this review is over.');
-      }
-      // A later change does not extend the time to change it.
-      const repliedAt = review.repliedAt ?? now.toISOString();
-      await replaceReview(trx, { ...review, reply: text.trim(), repliedAt });
-      await recordReviewChange(trx, booking);
-      return { status: 204, body: null };
-    },
-    { locks },
-  );
+  return onceForBooking<undefined>(call, bookingId, async (trx) => {
+    const now = call.clock.now();
+    const booking = await requireHosted(trx, bookingId, call.caller);
+    const review = (await findReviewsOf(trx, [bookingId])).find(({ side }) => side === 'guest');
+    if (review === undefined || !isShown(review, now)) {
+      throw new AppError('wrong_state', 'There is no published review to answer.');
+    }
+    if (!canReply(publishedAtOf(review), review.repliedAt, now.getTime())) {
+      throw new AppError('review_closed', 'The time to answer this review is over.');
+    }
+    // A later change does not extend the time to change it.
+    const repliedAt = review.repliedAt ?? now.toISOString();
+    await replaceReview(trx, { ...review, reply: text.trim(), repliedAt });
+    await recordReviewChange(trx, booking);
+    return { status: 204, body: null };
+  });
 }
 
 /** The booking at a listing of the caller. @throws {AppError} `not_found`, `forbidden` */

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
-import type { Db, Lock, Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { toUtcDay } from '#server/lib/time.ts';
@@ -77,12 +78,16 @@ export async function findBooking(db: Db, id: number): Promise<Booking | null> {
 }
 
 /**
- * What a write about one booking shares with others: all of the property's bookings, because their days and spots do. A
- * booking stays with its property.
+ * Runs a write about one booking with its receipt, as `once`. It shares with others all of the property's bookings, because
+ * their days and spots do. A booking stays with its property.
  */
-export async function locksOfBooking(db: Db, id: number): Promise<Lock[]> {
-  const row = await db<BookingRow>('bookings').where({ id }).first('property_id');
-  return row === undefined ? [] : [{ kind: 'property', id: row.property_id }];
+export async function onceForBooking<T>(
+  call: WriteCall,
+  id: number,
+  effect: (trx: Trx) => Promise<ServiceResult<T>>,
+): Promise<Recorded<T>> {
+  const row = await call.database.read<BookingRow>('bookings').where({ id }).first('property_id');
+  return once(call, effect, { locks: row === undefined ? [] : [{ kind: 'property', id: row.property_id }] });
 }
 
 /** Scope: stays of a guest, or stays at the listings of a host. */

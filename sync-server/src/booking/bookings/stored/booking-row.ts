@@ -71,6 +71,21 @@ export interface BookingViewRow extends BookingRow {
 /** A booking with the deadlines it was given. */
 export type DatedBooking = Booking & Required<Pick<Booking, 'timeZone' | 'refundUntil' | 'stayOverAt'>>;
 
+type ShownRow = Pick<
+  BookingViewRow,
+  'title' | 'location' | 'latitude' | 'longitude' | 'images' | 'price_per_night'
+>;
+
+/** The part of a listing that its bookings show. */
+export const toShownProperty = (row: ShownRow): Booking['property'] => ({
+  title: row.title,
+  location: row.location,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  image: toList(row.images)[0] ?? null,
+  pricePerNight: row.price_per_night,
+});
+
 export function toBooking(row: BookingViewRow): DatedBooking {
   const { start_date: startDate, end_date: endDate, cancellation_policy: cancellationPolicy } = row;
   return {
@@ -90,14 +105,7 @@ export function toBooking(row: BookingViewRow): DatedBooking {
     endedAt: row.ended_at,
     refundAmount: row.refund_amount,
     version: row.version,
-    property: {
-      title: row.title,
-      location: row.location,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      image: toList(row.images)[0] ?? null,
-      pricePerNight: row.price_per_night,
-    },
+    property: toShownProperty(row),
     host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
     guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
     packageName: row.package_name,
