@@ -41,7 +41,7 @@ test('a profile is edited offline, shown at once, and the page says that it wait
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Edit waiting')).toBeTruthy();
-  expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Profile' })]);
+  await expect.poll(() => scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Profile' })]);
   expect(await screen.findByText('Tea and steam.', { selector: 'dd' })).toBeTruthy();
   expect(screen.getByText('Finnish')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe(
