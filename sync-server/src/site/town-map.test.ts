@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   townMapDescriptionPath,
@@ -55,6 +56,23 @@ test.each([
   expect(response.headers.get('content-encoding')).toBeNull();
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await bytesOf(response)).equals(archive.subarray(start, end + 1))).toBe(true);
+});
+
+test('a part is read in pieces, so that receivers that take nothing fill no memory', async () => {
+  const range = `bytes=0-${townRangeMaxBytes - 1}`;
+  const ctx = {
+    path: address,
+    method: 'GET',
+    get: (name: string) => (name === 'Range' ? range : ''),
+    set: () => undefined,
+    body: Readable.from([]),
+  };
+  await townMap(file)(ctx as never);
+  const sizes: number[] = [];
+  for await (const piece of ctx.body as AsyncIterable<Buffer>) sizes.push(piece.length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(townRangeMaxBytes);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
+  expect((await bytesOf(await get(address, { Range: 'bytes=0-9' }))).length).toBe(10);
 });
 
 test.each([`bytes=${archive.length}-`, `bytes=0-${townRangeMaxBytes}`, 'bytes=0-', 'bytes=0-1,5-6'])(

@@ -1,5 +1,6 @@
 import { fstat, fstatSync, openSync, read, readSync, type Stats } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { ParameterizedContext } from 'koa';
 import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
@@ -13,7 +14,7 @@ import { SettingError } from '#server/env.ts';
 import { sendChosenForm } from '#server/http/send-reply.ts';
 import type { RequestState } from '#server/http/request-context.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { packFile, typeOf } from './site-files.ts';
 import { forever } from './uploaded-picture.ts';
 
@@ -25,6 +26,8 @@ const statOf = promisify(fstat);
 const headerBytes = 127;
 /** Bytes at either end of the file that its tag is computed from: all of a town's, the directories of a country's. */
 const taggedBytes = 16 * 1024 * 1024;
+/** Bytes that are read and sent at a time; most tiles have fewer. */
+const pieceBytes = 64 * 1024;
 
 /** Sends the description or a part of the archive. @throws {AppError} `not_found` if the path is neither */
 export type SendTownMap = (ctx: Ctx) => Promise<void>;
@@ -52,15 +55,11 @@ export function townMap(path: string): SendTownMap {
     }
     // A file that was written to while it is served would mix two contents under one address.
     if (ctx.path !== archive || (await hasChanged(file, stats))) throw new AppError('not_found');
-    await sendPart(ctx, file, { size: stats.size, etag: `"${tag}"` });
+    sendPart(ctx, file, { size: stats.size, etag: `"${tag}"` });
   };
 }
 
-async function sendPart(
-  ctx: Ctx,
-  file: number,
-  { size, etag }: { size: number; etag: string },
-): Promise<void> {
+function sendPart(ctx: Ctx, file: number, { size, etag }: { size: number; etag: string }): void {
   ctx.compress = false;
   ctx.type = 'application/octet-stream';
   ctx.set('Accept-Ranges', 'bytes');
@@ -82,13 +81,22 @@ async function sendPart(
     return;
   }
   const { start, end } = range;
-  const bytes = Buffer.alloc(end - start + 1);
-  const { bytesRead } = await readAt(file, bytes, 0, bytes.length, start);
-  if (bytesRead < bytes.length) throw new AppError('not_found');
   ctx.set('Cache-Control', forever);
   ctx.set('Content-Range', `bytes ${start}-${end}/${size}`);
   ctx.status = 206;
-  ctx.body = bytes;
+  ctx.length = end - start + 1;
+  ctx.body = Readable.from(readPart(file, range));
+}
+
+/** Reads in pieces, so that receivers that read slowly, or not at all, fill no memory. */
+async function* readPart(file: number, { start, end }: ByteRange): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = start; at <= end;) {
+    const piece = Buffer.alloc(Math.min(pieceBytes, end - at + 1));
+    const { bytesRead } = await readAt(file, piece, 0, piece.length, at);
+    if (bytesRead < piece.length) throw new Error('The map file was cut off while a part of it was sent');
+    yield piece;
+    at += bytesRead;
+  }
 }
 
 async function hasChanged(file: number, { size, mtimeMs }: Stats): Promise<boolean> {
