@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { readableMarksMessage } from '#contracts/fields/fields.ts';
+import { combiningMarksMax } from '#contracts/request-limits.ts';
 import type { Change } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -108,6 +110,16 @@ describeOnBothEngines('a profile', (engine) => {
     );
     const body = { name: 'Wellens staff', bio: 'We look at every retreat.', languages: [] };
     expect((await staff.call(endpoints.changeProfile, { body })).status).toBe(200);
+  });
+
+  test('has no letters with so many accents that they cover the page', async () => {
+    const person = await server.as('zara');
+    const tall = `a${'\u0315'.repeat(combiningMarksMax + 1)}`;
+    for (const texts of [{ name: `Zara ${tall}` }, { bio: tall }]) {
+      const body = { name: 'zara', bio: '', languages: [], ...texts };
+      const { status, problem } = await person.call(endpoints.changeProfile, { body });
+      expect([status, problem.detail]).toEqual([422, readableMarksMessage]);
+    }
   });
 });
 

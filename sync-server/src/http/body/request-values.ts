@@ -1,6 +1,8 @@
 import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type ValidateOptions } from 'yup';
 import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
+import { updateProperty } from '#contracts/domain/catalog/properties.ts';
+import { updateRetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
 import { bodyLimits, fieldErrorsMax } from '#contracts/request-limits.ts';
 import { headers } from '#contracts/sync/sync.ts';
@@ -66,11 +68,17 @@ function filterCode({ refusals }: Endpoint, name: string): ErrorCode {
   return refusals.includes('bad_filter') ? 'bad_filter' : 'malformed_request';
 }
 
+/**
+ * Edits that may send back stored texts which are older than the limit of accents: their services refuse new ones
+ * (`refuseNewExcess`).
+ */
+const comparedEdits: ReadonlySet<Endpoint> = new Set<Endpoint>([updateProperty, updateRetreatPackage]);
+
 /** @throws {AppError} `invalid_fields` with the first error of each field, at most 20 */
 export function readBody(endpoint: Endpoint, sent: unknown): unknown {
   const schema = jsonOf(endpoint);
   if (schema === undefined) return undefined;
-  const context: ValuesContext = { isEdit: endpoint.method === 'PUT' };
+  const context: ValuesContext = { isEdit: comparedEdits.has(endpoint) };
   // Stop at the first error and look at each field below: Yup would collect errors without limit.
   const options = { stripUnknown: true, abortEarly: true, disableStackTrace: true, context };
   try {
