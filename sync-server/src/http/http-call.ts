@@ -36,15 +36,16 @@ export function toHttpCall(
   findCaller: FindCaller,
 ): IncomingCall {
   const header = headerReader(ctx.req);
+  const address = networkAddressOf(ctx.ip);
   return {
     method: ctx.method,
     path: ctx.path,
     search: ctx.querystring,
-    address: networkAddressOf(ctx.ip),
+    address,
     secure: hasSecureCookie(ctx, env),
     header,
     setHeader: (name, value) => ctx.append(name, value),
-    readBody: (maxBytes) => readJsonBody(ctx, maxBytes),
+    readBody: (maxBytes) => readJsonBody(ctx, maxBytes, address),
     readBytes: (body, sender) => readBytes(ctx, body, sender?.userId ?? null),
     findCaller: () => findCaller(ctx),
     refuseCrossSite: () =>

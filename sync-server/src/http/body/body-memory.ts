@@ -1,4 +1,5 @@
 import { AppError } from '#server/lib/errors.ts';
+import { LimitedCounts } from '#server/lib/limited-counts.ts';
 
 /** Maximum bytes of all larger bodies that are in memory at once. */
 export const bodyBytesMax = 64 * 1024 * 1024;
@@ -44,4 +45,28 @@ export function openShare(userId: number | null): BodyShare {
       else bodiesOf.delete(userId);
     },
   };
+}
+
+/**
+ * JSON bodies beyond `freeBytes` that are read at once: in all, and of one network address, because nothing else is known
+ * of their senders yet. A device sends one after the other, each in a moment.
+ */
+export const jsonBodiesMax = { all: 128, address: 16 } as const;
+
+const jsonBodies = new LimitedCounts();
+
+/**
+ * Counts a JSON body while it is read. It may come as slowly as a request may last.
+ * @param bytes its announced length, or the most it can have
+ * @returns function that ends it
+ * @throws {AppError} `too_many_requests` while too many are read
+ */
+export function beginJsonBody(address: string, bytes: number): () => void {
+  if (bytes <= freeBytes) return () => undefined;
+  const end = jsonBodies.begin([
+    { key: 'all', max: jsonBodiesMax.all },
+    { key: `address ${address}`, max: jsonBodiesMax.address },
+  ]);
+  if (end === null) throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '1' } });
+  return end;
 }

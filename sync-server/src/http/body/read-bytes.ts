@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { BytesBody, RawBody } from '#contracts/api/endpoint.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { openShare, type BodyShare } from './body-memory.ts';
+import { limitPieces } from './body-pieces.ts';
 
 /** Bytes in memory. `release` must be called once, when nothing needs them any more. */
 export interface ReceivedBytes {
@@ -71,6 +72,7 @@ function collect(request: IncomingMessage, maxBytes: number, share: BodyShare): 
       onBroken();
       return;
     }
+    limitPieces(request);
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });
 }

@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import parseBody from 'koa-bodyparser';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { beginJsonBody } from './body-memory.ts';
+import { limitPieces } from './body-pieces.ts';
 import { toJsonObject } from './request-values.ts';
 
 /** Body readers by their maximum size in bytes. */
@@ -28,11 +30,13 @@ function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
 
 /**
  * The JSON object of the body; undefined if there is none. Checks its size, then its shape, then its values.
- * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`
+ * @param address network address of the sender
+ * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`; `too_many_requests` while too many bodies are read
  */
 export async function readJsonBody(
   ctx: Context,
   maxBytes: number,
+  address: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const declared = ctx.get('content-length');
   if (declared === '0' || (declared === '' && ctx.get('transfer-encoding') === '')) return undefined;
@@ -40,7 +44,13 @@ export async function readJsonBody(
   if (ctx.is('application/json') === false || ctx.get('content-encoding') !== '') {
     throw new AppError('unsupported_type');
   }
-  await readerFor(maxBytes)(ctx, () => Promise.resolve());
+  const end = beginJsonBody(address, declared === '' ? maxBytes : Number(declared));
+  try {
+    limitPieces(ctx.req);
+    await readerFor(maxBytes)(ctx, () => Promise.resolve());
+  } finally {
+    end();
+  }
   const text = decodeUtf8(Buffer.from(ctx.request.body as string, 'latin1'));
   checkJsonShape(text);
   return toJsonObject(parseJson(text));
