@@ -3,6 +3,7 @@ import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Push } from '#contracts/sync/sync.ts';
 import { silentLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { holdWrite } from '#server/test-support/held-write.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -173,6 +174,16 @@ describeOnBothEngines('an envelope', (engine) => {
       expect(again.body.answers[0]).toMatchObject({ status: 201, body: first.body.answers[0]?.body });
       expect(await thread()).toEqual(['1 One', '2 Two', '3 Two']);
     });
+  });
+
+  test('is the third of its person at once, and has to wait: the other two hold up everybody’s writes', async () => {
+    const letGo = await holdWrite(server.database, [{ kind: 'user', id: guest.userId }]);
+    const sent = listings.slice(0, 3).map((id) => push([save(id)]));
+    const refused = await Promise.race(sent);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+    await letGo();
+    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect((await push([save(listings[3]!)])).status).toBe(200);
   });
 
   test('carries documented writes only, and nobody else’s', async () => {

@@ -1,3 +1,5 @@
+import { AppError } from '#server/lib/errors.ts';
+import { LimitedCounts } from '#server/lib/limited-counts.ts';
 import { countKnownTables } from '#server/http/protocol-version.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { Database } from '#server/database/database.ts';
@@ -14,6 +16,12 @@ import { withdrawCall } from './withdrawal-service.ts';
 /** Points of the session's and the address's allowance an envelope costs: some calls in one are cheaper than each alone. */
 const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max) * 10);
 
+/**
+ * Envelopes that are served at once: of a person, and of a network address, such as a house whose guests' devices all come
+ * back online. Everybody's writes wait for each of them, up to a second.
+ */
+const envelopesMax = { person: 2, address: 4 } as const;
+
 interface SyncRouteDeps {
   database: Database;
   epoch: string;
@@ -28,6 +36,16 @@ export function syncHandlers(
   tables: FeedTables,
   callServer: CallServer,
 ): Handlers {
+  const envelopes = new LimitedCounts();
+  /** @throws {AppError} `too_many_requests` */
+  const beginEnvelope = (userId: number, address: string): (() => void) => {
+    const end = envelopes.begin([
+      { key: `person ${userId}`, max: envelopesMax.person },
+      { key: `address ${address}`, max: envelopesMax.address },
+    ]);
+    if (end === null) throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '2' } });
+    return end;
+  };
   return {
     listChanges: async (call) => {
       const known = countKnownTables((name) => call.header(name));
@@ -41,8 +59,13 @@ export function syncHandlers(
       await limits.consume('address', address, pointsOf(calls.length));
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
       await limits.consume('stored', String(caller.userId), calls.length);
-      const envelope = { caller, address, secure, calls };
-      return ok(await pushCalls(database, callServer, logger, envelope, () => clock.now().getTime()));
+      const end = beginEnvelope(caller.userId, address);
+      try {
+        const envelope = { caller, address, secure, calls };
+        return ok(await pushCalls(database, callServer, logger, envelope, () => clock.now().getTime()));
+      } finally {
+        end();
+      }
     },
   };
 }
