@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { TakenDays } from './taken-days.ts';
@@ -26,4 +26,18 @@ test('taken days become ranges from a given day, none longer than a stay', () =>
     ...[first, addDays(first, 364)],
     ...[addDays(first, 365), addDays(first, 499)],
   ]);
+});
+
+test('the ranges of a long list are found without converting each day, because a page asks for thousands', () => {
+  const taken = new TakenDays();
+  const first = '2030-01-01';
+  taken.set(
+    1,
+    Array.from({ length: 700 }, (_, at) => addDays(first, at)).filter((_, at) => at % 30 !== 7),
+  );
+  const converted = vi.spyOn(Date.prototype, 'toISOString');
+  const runs = taken.runsFrom(1, first);
+  expect(converted.mock.calls.length).toBeLessThan(50);
+  converted.mockRestore();
+  expect(runs.slice(0, 4)).toEqual([first, '2030-01-07', '2030-01-09', '2030-02-06']);
 });

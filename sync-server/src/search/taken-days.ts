@@ -24,7 +24,7 @@ export class TakenDays {
     for (const day of this.#days.get(propertyId) ?? []) {
       if (day < from) continue;
       const last = runs.at(-1);
-      if (last !== undefined && length < stayNightsMax && addDays(last, 1) === day) {
+      if (last !== undefined && length < stayNightsMax && isNextDay(last, day)) {
         runs[runs.length - 1] = day;
         length += 1;
       } else {
@@ -35,3 +35,12 @@ export class TakenDays {
     return runs;
   }
 }
+
+/** Start of a day's month, with its hyphen. */
+const monthOf = (day: string): string => day.slice(0, 8);
+
+/** Whether `next` is the day after `day`. Within a month their numbers say so; a page of cards asks for thousands of days. */
+const isNextDay = (day: string, next: string): boolean =>
+  monthOf(day) === monthOf(next)
+    ? Number(next.slice(8)) === Number(day.slice(8)) + 1
+    : addDays(day, 1) === next;
