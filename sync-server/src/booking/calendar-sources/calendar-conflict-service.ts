@@ -28,11 +28,28 @@ export async function recordConflicts(
   const known = new Set((await findConflictsOf(trx, [sourceId])).map(keyOf));
   const stays = await readStayDays(trx, propertyId, today);
   const events = await findEventsOf(trx, sourceId);
-  const found = events.flatMap((event) => findMeetings(event, stays));
-  const room = Math.max(0, calendarSourceLimits.conflictsMax - known.size);
-  const added = found.filter((conflict) => !known.has(keyOf(conflict))).slice(0, room);
+  const added = findNewConflicts(events, stays, known);
   await insertConflicts(trx, added);
   return added;
+}
+
+/**
+ * Conflicts that are not known, as many as there is room for. A file can have thousands of events that each take years, and
+ * meet every stay: what is not stored is not looked for.
+ * @param known keys of the stored conflicts
+ */
+export function findNewConflicts(
+  events: readonly ImportedEvent[],
+  stays: ReadonlyMap<string, number>,
+  known: ReadonlySet<string>,
+): NewConflict[] {
+  const room = Math.max(0, calendarSourceLimits.conflictsMax - known.size);
+  const added: NewConflict[] = [];
+  for (const event of events) {
+    if (added.length >= room) break;
+    added.push(...findMeetings(event, stays).filter((conflict) => !known.has(keyOf(conflict))));
+  }
+  return added.slice(0, room);
 }
 
 /**
