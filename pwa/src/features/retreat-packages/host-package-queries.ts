@@ -2,6 +2,7 @@ import type { PackageAvailability, RetreatPackage } from '#contracts/domain/cata
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import { fetchPackageAvailability, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -32,20 +33,25 @@ export function useHostPackages(propertyId: number, isOnline: boolean): HostPack
 /**
  * Days of a package that say something else than 'open', the next first. They are fetched once the server has the package.
  * @param today `YYYY-MM-DD`
+ * @returns null if they were never fetched to this device, undefined while the first read runs
  */
 export function usePackageDays(
   packageId: number,
   today: string,
   isOnline: boolean,
-): PackageAvailability[] | undefined {
-  const isStored =
-    useLiveQuery(async () => (await privateDb().ownPackages.get(packageId)) !== undefined, [packageId]) ??
-    false;
-  useTask(String(packageId), isOnline && isStored, async () => {
-    if (isStored) await fetchPackageAvailability(packageId);
+): PackageAvailability[] | null | undefined {
+  const isStored = useLiveQuery(
+    async () => (await privateDb().ownPackages.get(packageId)) !== undefined,
+    [packageId],
+  );
+  useTask(String(packageId), isOnline && isStored === true, async () => {
+    if (isStored === true) await fetchPackageAvailability(packageId);
   });
   return useLiveQuery(async () => {
-    const days = await publicDb().packageAvailability.where('packageId').equals(packageId).toArray();
+    const db = publicDb();
+    const days = await db.packageAvailability.where('packageId').equals(packageId).toArray();
+    const isRead = isStored === false || (await listFetchedAt(db, `availability:${packageId}`)) !== null;
+    if (!isRead) return null;
     return days.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));
-  }, [packageId, today]);
+  }, [packageId, today, isStored]);
 }

@@ -22,8 +22,8 @@ afterEach(() => {
   request.mockClear();
 });
 
-const show = (given: Partial<RetreatPackage> = {}) =>
-  renderScreen(<PackageDays retreatPackage={buildRetreatPackage(given)} isOnline />);
+const show = (given: Partial<RetreatPackage> = {}, isOnline = true) =>
+  renderScreen(<PackageDays retreatPackage={buildRetreatPackage(given)} isOnline={isOnline} />);
 
 test('the days of a new package are fetched once the server has it', async () => {
   show();
@@ -31,6 +31,13 @@ test('the days of a new package are fetched once the server has it', async () =>
   expect(request).not.toHaveBeenCalled();
   await act(() => privateDb().ownPackages.put(buildRetreatPackage()));
   await waitFor(() => expect(request).toHaveBeenCalledOnce());
+});
+
+test('a package whose days were never fetched is not called available every day', async () => {
+  await privateDb().ownPackages.put(buildRetreatPackage());
+  show({}, false);
+  expect(await screen.findByText('Limited spots are shown once you are online.')).toBeTruthy();
+  expect(screen.queryByText('Available every day')).toBeNull();
 });
 
 test('a package whose last day is past is not called available', async () => {

@@ -41,7 +41,9 @@ export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
     const lastDay = formatDayWithYear(endDate);
     return <p className={styles.summary}>Not bookable any more: its last day was {lastDay}.</p>;
   }
-  if (days === undefined) return <p className={styles.summary}>Availability</p>;
+  if (days === null && !isOnline)
+    return <p className={styles.summary}>Limited spots are shown once you are online.</p>;
+  if (days == null) return <p className={styles.summary}>Availability</p>;
   if (days.length === 0) return <p className={styles.summary}>{summaryOf(days)}</p>;
   return (
     <div className={styles.root}>
