@@ -14,6 +14,8 @@ const boundaries = '[role="dialog"], main';
 const floating = '[data-toasts]';
 
 let wasPointed = false;
+/** The control that was pressed last; null after a key. */
+let pressed: HTMLElement | null = null;
 /** The element that shall get the focus when it is rendered, and the one that has it until then. */
 let awaited: { selector: string; instead: Element | null } | null = null;
 
@@ -68,7 +70,7 @@ class FocusWatch {
   #notePointer({ target }: Event): void {
     wasPointed = true;
     awaited = null;
-    const pressed = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+    pressed = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
     // A press on a disabled button reaches what is around it, such as the second one of a double click.
     const isAround = pressed === null || pressed.contains(this.#last);
     if (isAround && this.#last?.isConnected === true && this.#last.matches('[aria-busy="true"]:disabled'))
@@ -79,6 +81,7 @@ class FocusWatch {
 
   #noteKey(): void {
     wasPointed = false;
+    pressed = null;
     awaited = null;
   }
 
@@ -114,6 +117,15 @@ class FocusWatch {
     }
     focusNear(last, rendered);
   }
+}
+
+/**
+ * The focused element or, inside of it, the control that was pressed: Safari does not focus a button that is clicked,
+ * but the content of the page around it. Works only while `recoverFocus` runs.
+ */
+export function controlInUse(): Element | null {
+  const { activeElement } = document;
+  return pressed !== null && activeElement?.contains(pressed) === true ? pressed : activeElement;
 }
 
 const isFocusLost = (): boolean => {

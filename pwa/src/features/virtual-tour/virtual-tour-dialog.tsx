@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react
 import { tour as limits } from './tour-limits.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useBackCloses } from '#pwa/ui/dialog/use-back-closes.ts';
+import { controlInUse } from '#pwa/ui/recover-focus.ts';
 import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { TourMessage } from './tour-message.tsx';
 import { readTour } from './tour-scenes.ts';
@@ -19,7 +20,7 @@ interface VirtualTourDialogProps {
 function useModal(dialogRef: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const dialog = dialogRef.current;
-    const opener = document.activeElement;
+    const opener = controlInUse();
     dialog?.showModal();
     // The browser would focus the first button, and Safari shows a focus ring there even after a click.
     dialog?.focus();

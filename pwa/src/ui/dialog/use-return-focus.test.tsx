@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
@@ -84,4 +84,22 @@ test('a question whose answer removes the button that opened it moves the focus 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cancelled' })),
   );
+});
+
+/** As Safari does: the press focuses what is around the button and takes the focus, if anything. */
+function clickInSafari(name: string): void {
+  const button = screen.getByRole('button', { name });
+  fireEvent.pointerDown(button);
+  const around = button.closest<HTMLElement>('[tabindex]');
+  if (around === null) (document.activeElement as HTMLElement).blur();
+  else around.focus();
+  fireEvent.click(button);
+}
+
+test('in Safari, which does not focus a clicked button, the focus returns to where it was clicked', async () => {
+  render(<Request />);
+  clickInSafari('Decline');
+  screen.getByRole('button', { name: 'Yes' }).focus();
+  clickInSafari('Yes');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Maya Ortiz'));
 });

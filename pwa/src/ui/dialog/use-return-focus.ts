@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusNear } from '#pwa/ui/recover-focus.ts';
+import { controlInUse, focusNear } from '#pwa/ui/recover-focus.ts';
 
 const dialogAround = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
 
@@ -14,7 +14,7 @@ export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     isOpenNow.current = isOpen;
     if (!isOpen) return;
-    const opener = document.activeElement;
+    const opener = controlInUse();
     return () => {
       isOpenNow.current = false;
       const closing = dialogAround(document.activeElement);
