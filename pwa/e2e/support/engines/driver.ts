@@ -30,5 +30,11 @@ export interface BrowserDriver {
   readonly setOffline: ((isOffline: boolean) => Promise<void>) | null;
 }
 
-/** Phone-sized window of all engine journeys. */
-export const viewport = { width: 390, height: 844 } as const;
+/** Size of the page in CSS pixels. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+export const phone: Viewport = { width: 390, height: 844 };
+export const desktop: Viewport = { width: 1280, height: 800 };

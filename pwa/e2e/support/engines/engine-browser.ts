@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, vi } from 'vitest';
-import type { BrowserDriver, EngineName, Key } from './driver.ts';
+import { phone, type BrowserDriver, type EngineName, type Key, type Viewport } from './driver.ts';
 import { describeQuery, type ElementQuery } from './element-query.ts';
 import { Firefox } from './firefox.ts';
 import { describePage } from '../in-page.ts';
@@ -39,9 +39,11 @@ export class EngineBrowser {
   #step = 'nothing';
 
   /** @param firefoxPreferences preferences of `about:config` */
-  constructor(firefoxPreferences: Record<string, unknown> = {}) {
+  constructor(firefoxPreferences: Record<string, unknown> = {}, viewport: Viewport = phone) {
     this.#driver =
-      this.engine === 'firefox' ? new Firefox(this.#profile, firefoxPreferences) : new WebKit(this.#profile);
+      this.engine === 'firefox'
+        ? new Firefox(this.#profile, viewport, firefoxPreferences)
+        : new WebKit(this.#profile, viewport);
   }
 
   /** @throws with the reason and the browser's output if it does not start, after cleaning up */

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { Display } from './display.ts';
-import { viewport, type BrowserDriver, type Key } from './driver.ts';
+import type { BrowserDriver, Key, Viewport } from './driver.ts';
 
 /** A busy machine is not a failure. */
 const patienceMs = 60_000;
@@ -28,14 +28,16 @@ export class Firefox implements BrowserDriver {
   /** Part of Puppeteer's error. */
   readonly output: readonly string[] = [];
   readonly #profile: string;
+  readonly #viewport: Viewport;
   readonly #preferences: Record<string, unknown>;
   readonly #display = new Display();
   #browser: Browser | null = null;
   #page: Page | null = null;
 
   /** @param profile folder of the profile @param preferences of `about:config` */
-  constructor(profile: string, preferences: Record<string, unknown>) {
+  constructor(profile: string, viewport: Viewport, preferences: Record<string, unknown>) {
     this.#profile = profile;
+    this.#viewport = viewport;
     this.#preferences = preferences;
   }
 
@@ -52,7 +54,7 @@ export class Firefox implements BrowserDriver {
       userDataDir: this.#profile,
       extraPrefsFirefox: this.#preferences,
       env: { ...process.env, DISPLAY },
-      defaultViewport: viewport,
+      defaultViewport: this.#viewport,
       timeout: patienceMs,
       protocolTimeout: patienceMs,
     });

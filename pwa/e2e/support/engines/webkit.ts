@@ -5,7 +5,7 @@ import { findFreePort } from '#server/test-support/postgres.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { endGroup, startGroup } from '../process-group.ts';
 import { Display } from './display.ts';
-import { viewport, type BrowserDriver, type Key } from './driver.ts';
+import type { BrowserDriver, Key, Viewport } from './driver.ts';
 
 const keys: Record<Key, string> = {
   Enter: WebDriverKey.ENTER,
@@ -70,13 +70,15 @@ export class WebKit implements BrowserDriver {
   /** WebKitGTK gets the network state from the system; its driver cannot change it. */
   readonly setOffline = null;
   readonly #profile: string;
+  readonly #viewport: Viewport;
   readonly #display = new Display();
   #server: ChildProcess | null = null;
   #driver: WebDriver | null = null;
 
   /** @param profile folder the browser keeps everything in */
-  constructor(profile: string) {
+  constructor(profile: string, viewport: Viewport) {
     this.#profile = profile;
+    this.#viewport = viewport;
   }
 
   async open(): Promise<void> {
@@ -95,7 +97,7 @@ export class WebKit implements BrowserDriver {
     const url = `http://127.0.0.1:${port}`;
     await waitUntilReady(url, this.#server);
     const window = fileURLToPath(new URL('webkit-window.py', import.meta.url));
-    const { width, height } = viewport;
+    const { width, height } = this.#viewport;
     this.#driver = await new Builder()
       .usingServer(url)
       .withCapabilities(
