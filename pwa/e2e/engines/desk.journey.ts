@@ -35,4 +35,15 @@ describe('a host at a desk', () => {
     expect(height).toBeGreaterThan(600);
     expect(browser.complaints).toEqual([]);
   });
+
+  test('sees which days are not chosen yet', async () => {
+    // WebKit writes today into an empty field, in the colour of a chosen day unless the field has a background.
+    const fields = await browser.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=date]')].map((field) => [
+        field.value,
+        getComputedStyle(field).backgroundColor,
+      ]),
+    );
+    expect(fields).toEqual(Array(3).fill(['', 'rgb(255, 255, 255)']));
+  });
 });
