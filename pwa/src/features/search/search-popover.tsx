@@ -47,6 +47,8 @@ export function SearchPopover({ label, anchor, width, firstFocus, onClose, child
           className={styles.surface}
           style={{ width }}
           aria-label={label}
+          // Safari focuses what is around a pressed button, and Escape closes only what has the focus in it.
+          tabIndex={-1}
           onBlur={handleBlur}
         >
           {children}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { useSearch } from '#pwa/features/search/use-search.ts';
@@ -34,6 +34,18 @@ test('the round button searches for what is chosen, from any page', async () => 
   expect(address()).toBe('/properties/3');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(address()).toBe(`/?location=Iceland&startDate=${today}&endDate=${addDays(today, 7)}&guests=2`);
+});
+
+test('Escape closes a popover, in Safari too, which focuses what is around a pressed button', async () => {
+  const { user } = renderScreen(<Header />);
+  await user.click(screen.getByRole('button', { name: 'Guests 1 guest' }));
+  const more = await screen.findByRole('button', { name: 'More guests' });
+  (document.activeElement as HTMLElement).blur();
+  more.closest<HTMLElement>('[tabindex]')?.focus();
+  fireEvent.click(more);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More guests' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Guests 2 guests' })).toBeTruthy();
 });
 
 test('the badge counts price, types, Instant Book and guests, and nothing else', async () => {
