@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
+import type { Described } from '#contracts/rules/notifications/notification-words.ts';
 import { jobKinds } from '#server/wiring/job-kinds.ts';
 import { findDeadJobs } from '#server/platform/jobs/job-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
@@ -34,26 +35,24 @@ describeOnBothEngines('push', (engine) => {
     client.call(endpoints.addPushSubscription, {
       body: browser.subscriptionOf(service.endpointOf(channel)),
     });
-  const notifyGuest = () =>
+  const accepted: Described = {
+    topic: 'booking.accepted',
+    params: { title: 'Cedar Steam', person: 'Aiko', startDate: '2030-04-01', endDate: '2030-04-03' },
+  };
+  const notifyGuest = (what = accepted) =>
     server.database.write((trx) =>
-      notify(trx, {
-        userId: guest.userId,
-        topic: 'booking.accepted',
-        params: { title: 'Cedar Steam', person: 'Aiko', startDate: '2030-04-01', endDate: '2030-04-03' },
-        path: '/trips/12',
-        now: server.clock.now(),
-      }),
+      notify(trx, { userId: guest.userId, ...what, path: '/trips/12', now: server.clock.now() }),
     );
   const runJobs = async () => {
     const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null), random: () => 0.5 });
     while ((await worker.runDue()) > 0);
   };
   /** At 22:30 in Tokyo, where the guest is. */
-  const notifyAtNight = async () => {
+  const notifyAtNight = async (what = accepted) => {
     await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
     await subscribe();
     server.clock.set('2030-03-01T13:30:00.000Z');
-    await notifyGuest();
+    await notifyGuest(what);
     await runJobs();
     expect(service.received).toEqual([]);
   };
@@ -119,6 +118,18 @@ describeOnBothEngines('push', (engine) => {
     server.clock.set('2030-03-01T23:00:00.000Z');
     await runJobs();
     expect(service.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['at eight in the morning', '2030-03-01T23:00:00.000Z', 0],
+    ['a minute later', '2030-03-01T23:01:00.000Z', 1],
+  ])('an offer that comes at night and ends %s', async (_, until, sent) => {
+    const offer = { title: 'Silent Week', startDate: '2030-03-03', endDate: '2030-03-05', guests: 1, until };
+    await notifyAtNight({ topic: 'booking.expiring', params: { ...offer, variant: 'offer' } });
+    server.clock.set('2030-03-01T23:00:00.000Z');
+    await runJobs();
+    expect(service.received).toHaveLength(sent);
+    if (sent > 0) expect(service.received[0]?.headers).toMatchObject({ ttl: '60' });
   });
 
   test('in the morning it is not sent to a person who has switched it off meanwhile', async () => {

@@ -1,6 +1,6 @@
 import type { NewSubscription, Subscription } from '#contracts/domain/reach/push.ts';
-import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { notificationLimits } from '#contracts/request-limits.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
@@ -141,7 +141,7 @@ async function sendQueued(
     keys: await getVapidKeys(database),
     subject: `mailto:${env.contactEmail}`,
     ownHosts: env.pushHosts,
-    ...urgencyOf(outgoing?.topic),
+    ...urgencyOf(outgoing, clock.now()),
     signal,
   });
   return result === 'gone'
@@ -157,7 +157,10 @@ async function isStillWanted(
   outgoing: Outgoing,
   settings: NotificationSettings,
 ): Promise<boolean> {
-  if (!isWanted(settings, { topic: outgoing.topic, channel: 'push', now: clock.now() })) return false;
+  const now = clock.now();
+  if (!isWanted(settings, { topic: outgoing.topic, channel: 'push', now })) return false;
+  // For example an offer of places that ended in the quiet hours.
+  if (secondsLeft(outgoing, now) <= 0) return false;
   return !(await wasSeen(database.read, outgoing));
 }
 
@@ -197,13 +200,27 @@ async function toMessage(
   };
 }
 
+/** Seconds until the time to act is over; infinite if it has no end. */
+function secondsLeft({ params: { until = '' } }: Outgoing, now: Date): number {
+  const leftMs = Date.parse(until) - now.getTime();
+  return Number.isNaN(leftMs) ? Infinity : Math.floor(leftMs / 1000);
+}
+
 const hour = 60 * 60;
 
-function urgencyOf(topic: NotificationTopic | undefined): {
+interface Urgency {
   ttlSeconds: number;
   urgency: 'low' | 'normal' | 'high';
-} {
-  if (topic === undefined) return { ttlSeconds: 10 * 60, urgency: 'high' };
+}
+
+/** @param outgoing null for a test */
+function urgencyOf(outgoing: Outgoing | null, now: Date): Urgency {
+  if (outgoing === null) return { ttlSeconds: 10 * 60, urgency: 'high' };
+  const { ttlSeconds, urgency } = usualUrgencyOf(outgoing.topic);
+  return { ttlSeconds: Math.min(ttlSeconds, secondsLeft(outgoing, now)), urgency };
+}
+
+function usualUrgencyOf(topic: NotificationTopic): Urgency {
   if (topic === 'booking.requested') return { ttlSeconds: 48 * hour, urgency: 'high' };
   if (topic === 'booking.expiring') return { ttlSeconds: 6 * hour, urgency: 'high' };
   if (topic.startsWith('stay.review')) return { ttlSeconds: 24 * hour, urgency: 'low' };
