@@ -4,8 +4,11 @@ import { useStore } from '#pwa/ui/use-store.ts';
 
 const hourMs = 60 * 60_000;
 
-/** The clock error, and the device's clock minus a monotonic one, as they were when the error was first seen. */
-let measured = { hours: 0, offsetMs: 0 };
+/**
+ * The clock error, and the device's clock minus a monotonic one, as they were when the error was first seen. An error from
+ * before the first look counts as one since the page was loaded.
+ */
+let measured: { hours: number; offsetMs: number } | null = null;
 
 /**
  * How far this device's clock is ahead of the server's, in milliseconds: the full hours that the last answer showed, or 0
@@ -14,7 +17,8 @@ let measured = { hours: 0, offsetMs: 0 };
 function clockAheadMs(): number {
   const hours = appDevice.connection.snapshot().clockAheadHours;
   const offsetMs = Date.now() - performance.now();
-  if (measured.hours !== hours) measured = { hours, offsetMs };
+  if (measured?.hours !== hours)
+    measured = { hours, offsetMs: measured === null ? performance.timeOrigin : offsetMs };
   const jumpMs = offsetMs - measured.offsetMs;
   const isSetRight = Math.abs(jumpMs) > hourMs / 2 && Math.abs(jumpMs + hours * hourMs) < hourMs;
   return isSetRight ? 0 : hours * hourMs;
