@@ -124,7 +124,7 @@ test('the roster of 24 guests with diets is read from the device', async () => {
     await db.bookings.put({ ...buildBooking(), id, guest, guests: 1, status: 'confirmed', departureId: 5 });
     const answers = [
       { questionId: 1, value: id % 2 === 0 ? 'vegan' : 'any' },
-      { questionId: 2, value: '16:30' },
+      ...(id === 2 ? [] : [{ questionId: 2, value: id === 24 ? '09:15' : '16:30' }]),
     ];
     await db.registrations.put({
       id,
@@ -138,6 +138,11 @@ test('the roster of 24 guests with diets is read from the device', async () => {
   const roster = await findRoster(db, 5, Date.now());
   expect(roster.guests).toHaveLength(24);
   expect(roster.guests[0]?.arrivalTime).toBe('16:30');
+  expect(roster.arrivals.map(({ time, places }) => [time, places])).toEqual([
+    ['09:15', 1],
+    ['16:30', 22],
+    [null, 1],
+  ]);
   expect(roster.kitchen.map(({ value, places }) => [value, places])).toEqual([
     ['any', 12],
     ['vegan', 12],

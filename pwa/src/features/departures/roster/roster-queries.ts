@@ -16,9 +16,18 @@ interface RosterLine {
   arrivalTime: string | null;
 }
 
+/** Guests who come at the same time. `time`: `HH:MM`; null for those who named none. */
+export interface ArrivalTime {
+  time: string | null;
+  places: number;
+  names: string[];
+}
+
 export interface Roster {
   questions: readonly Question[];
   guests: RosterLine[];
+  /** Earliest first, those without a time last; empty if nobody named one. */
+  arrivals: ArrivalTime[];
   kitchen: KitchenLine[];
 }
 
@@ -42,10 +51,24 @@ export async function findRoster(db: PrivateDb, departureId: number, now: number
     const arrivalTime = answers.find(({ questionId }) => timeIds.includes(questionId))?.value ?? null;
     return { booking, answers, arrivalTime };
   });
-  const people = guests
-    .filter(({ booking }) => booking.status !== 'pending')
-    .map(({ booking, answers }) => ({ name: booking.guest.name, places: booking.guests, answers }));
-  return { questions, guests, kitchen: kitchenListOf(questions, people) };
+  const coming = guests.filter(({ booking }) => booking.status !== 'pending');
+  const people = coming.map(({ booking: { guest, guests: places }, answers }) => ({
+    name: guest.name,
+    places,
+    answers,
+  }));
+  return { questions, guests, arrivals: arrivalsOf(coming), kitchen: kitchenListOf(questions, people) };
+}
+
+function arrivalsOf(lines: readonly RosterLine[]): ArrivalTime[] {
+  if (lines.every(({ arrivalTime }) => arrivalTime === null)) return [];
+  const arrivals = new Map<string | null, ArrivalTime>();
+  for (const { booking, arrivalTime: time } of lines) {
+    const { places, names } = arrivals.get(time) ?? { places: 0, names: [] };
+    arrivals.set(time, { time, places: places + booking.guests, names: [...names, booking.guest.name] });
+  }
+  // No time is later than this one.
+  return [...arrivals.values()].sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
 }
 
 /** The same, live. @returns undefined while the first read runs */

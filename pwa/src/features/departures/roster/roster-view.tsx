@@ -13,11 +13,11 @@ import { Document20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { departureDays } from '#pwa/features/departures/departure-labels.ts';
-import type { Roster } from './roster-queries.ts';
+import type { ArrivalTime, Roster } from './roster-queries.ts';
 import { WaitingList } from './waiting-list.tsx';
 import styles from './roster-view.module.css';
 
-type Sheet = 'guests' | 'kitchen';
+type Sheet = 'guests' | 'arrivals' | 'kitchen';
 
 interface RosterViewProps {
   departure: Departure;
@@ -26,8 +26,8 @@ interface RosterViewProps {
 }
 
 /**
- * The guests of a departure with rooms, arrival times and answers, the kitchen's list, and who waits for a place. The
- * first two print, each on its own.
+ * The guests of a departure with rooms, arrival times and answers, who comes when, the kitchen's list, and who waits for a
+ * place. All but the last print, each on its own.
  */
 export function RosterView({ departure, roster, waiting }: RosterViewProps) {
   const [printed, setPrinted] = useState<Sheet>('guests');
@@ -56,6 +56,12 @@ export function RosterView({ departure, roster, waiting }: RosterViewProps) {
           </ul>
         )}
       </section>
+      {roster.arrivals.length > 0 && (
+        <section data-not-printed={notPrinted('arrivals')} aria-label="Arrivals">
+          <SheetHead title="Arrivals" label="Print the arrivals" onPrint={() => print('arrivals')} />
+          <Arrivals arrivals={roster.arrivals} />
+        </section>
+      )}
       <section data-not-printed={notPrinted('kitchen')} aria-label="Kitchen">
         <SheetHead title="Kitchen" label="Print the kitchen's list" onPrint={() => print('kitchen')} />
         <Kitchen lines={roster.kitchen} />
@@ -124,6 +130,30 @@ function Answers({ questions, answers }: { questions: readonly Question[]; answe
   );
 }
 
+/** When guests come, for whoever opens the door or meets a train. */
+function Arrivals({ arrivals }: { arrivals: readonly ArrivalTime[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">People</th>
+          <th scope="col">Names</th>
+        </tr>
+      </thead>
+      <tbody>
+        {arrivals.map(({ time, places, names }) => (
+          <tr key={time}>
+            <th scope="row">{time ?? 'Not known'}</th>
+            <td>{places}</td>
+            <td>{names.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** How many people gave each answer to the questions for the kitchen. */
 function Kitchen({ lines }: { lines: readonly KitchenLine[] }) {
   if (lines.length === 0) {
@@ -134,7 +164,7 @@ function Kitchen({ lines }: { lines: readonly KitchenLine[] }) {
     );
   }
   return (
-    <table className={styles.kitchen}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Answer</th>
