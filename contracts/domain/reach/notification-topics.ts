@@ -96,10 +96,19 @@ export interface NotificationParams {
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
    * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
    * that a person waits for, `words`, is not offered any more. `booked`: the stay was confirmed at once, without an
-   * answer of the host.
+   * answer of the host. `begins`: an item of the programme, `value`, begins at `until`.
    */
   variant?:
-    'offer' | 'too-few' | 'undecided' | 'departure' | 'shown' | 'changed' | 'called-off' | 'room' | 'booked';
+    | 'offer'
+    | 'too-few'
+    | 'undecided'
+    | 'departure'
+    | 'shown'
+    | 'changed'
+    | 'called-off'
+    | 'room'
+    | 'booked'
+    | 'begins';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

@@ -108,9 +108,16 @@ export const describeArrival: Describe = (params, i18n) => ({
   }),
 });
 
-/** `value` is the title of the changed item; for several items the text has only their number. */
-export const describeProgramme: Describe = (params, i18n) => {
+/** `value` is the title of the item that changed or begins; for several items the text has only their number. */
+export const describeProgramme: Describe = (params, i18n, zone) => {
   const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
+  if (params.variant === 'begins') {
+    const time = writeInstant(params.until, zone);
+    return {
+      title: i18n.t('What you picked begins soon'),
+      text: i18n.t('{title}: {item} begins on {time}.', { ...named, time }),
+    };
+  }
   const text =
     params.value === undefined
       ? i18n.t('{title}: {count, plural, one {# item has} other {# items have}} changed.', named)

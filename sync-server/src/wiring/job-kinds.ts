@@ -12,6 +12,10 @@ import { readKind } from '#server/booking/calendar-sources/calendar-read-service
 import { dropPassedDepartures } from '#server/booking/departures/next-departure-service.ts';
 import { advanceDepartures } from '#server/booking/group-retreats/departure-end-service.ts';
 import { announceProgrammes } from '#server/booking/programmes/programme-announcement-service.ts';
+import {
+  planProgrammeReminders,
+  programmeRemindKind,
+} from '#server/booking/programmes/programme-reminder-service.ts';
 import { eraseSensitiveAnswers } from '#server/booking/registrations/answer-erasure-service.ts';
 import { clearOldStaysKind } from '#server/booking/bookings/old-stay-service.ts';
 import type { Database } from '#server/database/database.ts';
@@ -41,6 +45,8 @@ import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
 const expirySeconds = 30;
 const maintenanceSeconds = 60 * 60;
+/** Who picks something that begins soon is reminded of it all the same. */
+const reminderSeconds = 2 * 60;
 /** Writes of so many seconds can be missed if the process is killed and a copy of its file is then put back. */
 const markSeconds = 60;
 
@@ -75,6 +81,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('arrivals.release', expirySeconds, () => releaseDueCodes(database, clock)),
     recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),
+    recurringJob('programmes.plan-reminders', reminderSeconds, () => planProgrammeReminders(database, clock)),
+    programmeRemindKind(deps),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),
     recurringJob('suspensions.end', expirySeconds, () => endOverSuspensions(deps, originOf(deps.env))),
     endStaysKind(deps),

@@ -108,6 +108,12 @@ function AddToCalendar({ days, stay, isOnlyPicks }: AddToCalendarProps) {
         {isOnlyPicks ? 'Add my picks to calendar' : 'Add programme to calendar'}
       </Button>
       <p className={styles.note}>Your calendar rings 15 minutes before each item, also without a signal.</p>
+      {isOnlyPicks && (
+        <p className={styles.note}>
+          With notifications on, we remind you too: 15 minutes before, or on the evening before if that is in
+          your quiet hours.
+        </p>
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'stay.soon': i18n.t('Three days before your stay'),
   'stay.tomorrow': i18n.t('The day before your stay'),
   'stay.arrival': i18n.t('The door code for your stay is there, or changes'),
-  'stay.programme': i18n.t('The programme of your stay changes'),
+  'stay.programme': i18n.t('The programme of your stay changes, or what you picked begins'),
   'stay.announcement': i18n.t('A host writes to all guests of your stay'),
   'stay.review-open': i18n.t('You can write a review of a stay'),
   'stay.review-closing': i18n.t('Three days before the time for a review ends'),

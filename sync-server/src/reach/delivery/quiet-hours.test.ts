@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfQuietHours } from './quiet-hours.ts';
+import { endOfQuietHours, latestReminder } from './quiet-hours.ts';
 
 test.each([
   ['by day', 'Europe/Berlin', '2030-01-15T12:00:00.000Z', '2030-01-15T12:00:00.000Z'],
@@ -13,4 +13,14 @@ test.each([
   ['the night an hour is repeated', 'Europe/Berlin', '2030-10-26T22:00:00.000Z', '2030-10-27T07:00:00.000Z'],
 ])('%s', (_, timeZone, instant, expected) => {
   expect(endOfQuietHours(new Date(instant), timeZone).toISOString()).toBe(expected);
+});
+
+test.each([
+  ['by day', true, '2030-01-15T12:00:00.000Z', '2030-01-15T12:00:00.000Z'],
+  ['late in the evening', true, '2030-01-15T22:30:00.000Z', '2030-01-15T20:00:00.000Z'],
+  ['early in the morning', true, '2030-01-16T05:45:00.000Z', '2030-01-15T20:00:00.000Z'],
+  ['early, without quiet hours', false, '2030-01-16T05:45:00.000Z', '2030-01-16T05:45:00.000Z'],
+])('a reminder planned %s', (_, quietHours, planned, expected) => {
+  const reminder = latestReminder({ quietHours, timeZone: 'Europe/Berlin' }, new Date(planned));
+  expect(reminder.toISOString()).toBe(expected);
 });

@@ -4,6 +4,8 @@ import { categoryOf, type NotificationTopic } from '#contracts/domain/reach/noti
 
 /** Local hours without push: from the first, until the second of the next day. */
 const quiet = { from: 22, until: 8 };
+/** Local hour at which people are reminded in the evening of what would be due in the quiet hours. */
+const eveningHour = 21;
 
 /** The earliest time for a push about the topic: now, or the end of the quiet hours of its person. */
 export const earliestPush = (
@@ -12,6 +14,19 @@ export const earliestPush = (
   now: Date,
 ): Date => (quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone ?? 'UTC') : now);
 
+/** The time for a reminder that must not be late: as planned, or in the evening before quiet hours that it falls into. */
+export function latestReminder(
+  { quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
+  planned: Date,
+): Date {
+  const local = DateTime.fromJSDate(planned, { zone: timeZone ?? 'UTC' });
+  if (!quietHours || isAwake(local)) return planned;
+  const evening = local.hour >= quiet.from ? local : local.minus({ days: 1 });
+  return evening.set({ hour: eveningHour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+}
+
+const isAwake = ({ hour }: DateTime): boolean => hour >= quiet.until && hour < quiet.from;
+
 /**
  * The earliest time to disturb a person: the instant itself, or the end of the quiet hours that it falls into. On the
  * night of a change to or from summer time they end at eight by the clock.
@@ -19,7 +34,7 @@ export const earliestPush = (
  */
 export function endOfQuietHours(instant: Date, timeZone: string): Date {
   const local = DateTime.fromJSDate(instant, { zone: timeZone });
-  if (local.hour >= quiet.until && local.hour < quiet.from) return instant;
+  if (isAwake(local)) return instant;
   const day = local.hour >= quiet.from ? local.plus({ days: 1 }) : local;
   return day.set({ hour: quiet.until, minute: 0, second: 0, millisecond: 0 }).toJSDate();
 }

@@ -196,9 +196,12 @@ async function toMessage(
     url: originOf(env) + outgoing.path,
     title,
     body: isShown ? cutText(text, bodyMax) : i18n.t('Open the app to read it.'),
-    tag: `${outgoing.topic} ${outgoing.path}`,
+    // A phone replaces a notification with the same tag without a sound, which a reminder needs.
+    tag: isReminder(outgoing) ? outgoing.key : `${outgoing.topic} ${outgoing.path}`,
   };
 }
+
+const isReminder = ({ params }: Outgoing): boolean => params.variant === 'begins';
 
 /** Seconds until the time to act is over; infinite if it has no end. */
 function secondsLeft({ params: { until = '' } }: Outgoing, now: Date): number {
@@ -216,9 +219,11 @@ interface Urgency {
 /** @param outgoing null for a test */
 function urgencyOf(outgoing: Outgoing | null, now: Date): Urgency {
   if (outgoing === null) return { ttlSeconds: 10 * 60, urgency: 'high' };
-  const { ttlSeconds, urgency } = usualUrgencyOf(outgoing.topic);
+  const { ttlSeconds, urgency } = isReminder(outgoing) ? soon : usualUrgencyOf(outgoing.topic);
   return { ttlSeconds: Math.min(ttlSeconds, secondsLeft(outgoing, now)), urgency };
 }
+
+const soon: Urgency = { ttlSeconds: 24 * hour, urgency: 'high' };
 
 function usualUrgencyOf(topic: NotificationTopic): Urgency {
   if (topic === 'booking.requested') return { ttlSeconds: 48 * hour, urgency: 'high' };

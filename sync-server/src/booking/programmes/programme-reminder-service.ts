@@ -1,0 +1,136 @@
+import { DateTime } from 'luxon';
+import { checkInHour } from '#contracts/arrival-limits.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { addDays } from '#contracts/rules/days.ts';
+import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
+import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
+import { findArrivingIds } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
+import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import {
+  findItems,
+  findListingsWithItems,
+  type StoredItem,
+} from '#server/booking/programme-items/programme-item-repository.ts';
+import { findPicks } from '#server/booking/programme-items/programme-pick-repository.ts';
+import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { dayIn } from '#server/lib/time.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+import { sendDirectly, type DeliverDeps } from '#server/reach/delivery/deliver-service.ts';
+import { latestReminder } from '#server/reach/delivery/quiet-hours.ts';
+import { findSettings } from '#server/reach/notifications/settings-repository.ts';
+
+/** Time between a reminder and what it is about. */
+const leadMs = 15 * 60_000;
+/** Reminders are planned for what begins within this time: one for the early morning is sent in the evening. */
+const horizonMs = 12 * 60 * 60_000;
+/** Listings looked at in one read. */
+const pageSize = 50;
+/** Reminders planned in one transaction. */
+const batch = 100;
+
+/** A picked item on a day of a stay, and when it begins, ISO 8601. */
+interface Reminder {
+  bookingId: number;
+  itemId: number;
+  day: string;
+  startsAt: string;
+}
+const remindJob = jobName<Reminder>('programme.remind');
+
+interface PlannedReminder {
+  reminder: Reminder;
+  runAt: Date;
+}
+
+/**
+ * Plans a push for each picked item that begins soon, once. The job looks again, because the item or the pick can change
+ * until then; an item that is moved has another key, and so another reminder.
+ */
+export async function planProgrammeReminders(database: Database, clock: Clock): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const propertyIds = await findListingsWithItems(database.read, after, pageSize);
+    const planned = await findReminders(database.read, propertyIds, clock.now());
+    for (let from = 0; from < planned.length; from += batch) {
+      const some = planned.slice(from, from + batch);
+      await database.write(
+        async (trx) => {
+          for (const { reminder, runAt } of some) {
+            const uniqueKey = `${reminder.bookingId} ${reminder.itemId} ${reminder.startsAt}`;
+            await insertJob(trx, remindJob, reminder, { now: clock.now(), runAt, uniqueKey });
+          }
+        },
+        { locks: [] },
+      );
+    }
+    after = propertyIds.length < pageSize ? null : (propertyIds.at(-1) ?? null);
+  }
+}
+
+/** Reminders at these listings whose time is still to come. */
+async function findReminders(db: Db, propertyIds: readonly number[], now: Date): Promise<PlannedReminder[]> {
+  const picks = await findPicks(db, await findArrivingIds(db, propertyIds, now));
+  const items = new Map(
+    (await findItems(db, [...new Set([...picks.values()].flat())])).map((item) => [item.id, item]),
+  );
+  const planned: PlannedReminder[] = [];
+  for (const booking of await findBookings(db, [...picks.keys()])) {
+    const picked = (picks.get(booking.id) ?? []).flatMap((id) => items.get(id) ?? []);
+    const reminders = picked.flatMap((item) => remindersOf(booking, item, now));
+    if (reminders.length === 0) continue;
+    const settings = await findSettings(db, booking.userId);
+    for (const reminder of reminders) {
+      const runAt = latestReminder(settings, new Date(Date.parse(reminder.startsAt) - leadMs));
+      if (runAt > now) planned.push({ reminder, runAt });
+    }
+  }
+  return planned;
+}
+
+/** When an item takes place on the days of a stay that lie within the horizon. */
+function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] {
+  const today = dayIn(now, booking.timeZone ?? unknownZone);
+  return [today, addDays(today, 1)].flatMap((day) => {
+    const startsAt = startOf(booking, item, day);
+    const isSoon = startsAt !== null && startsAt > now && startsAt.getTime() <= now.getTime() + horizonMs;
+    return isSoon ? [{ bookingId: booking.id, itemId: item.id, day, startsAt: startsAt.toISOString() }] : [];
+  });
+}
+
+/** When an item begins on a day of a stay; null if it does not take place then, or before the guest of a private stay arrives. */
+function startOf(booking: Booking, item: StoredItem, day: string): Date | null {
+  const { startDate, endDate, timeZone = unknownZone } = booking;
+  if (item.cancelled || day < startDate || day > endDate || !takesPlaceOn(item, day, booking)) return null;
+  const startsAt = DateTime.fromISO(`${day}T${item.startTime}`, { zone: timeZone });
+  if (item.departureId === null && day === startDate && startsAt.hour < checkInHour) return null;
+  return startsAt.isValid ? startsAt.toJSDate() : null;
+}
+
+/** Sends planned reminders to the devices of guests. They are in no list: later they are of no use. */
+export const programmeRemindKind = (deps: DeliverDeps): JobKind =>
+  jobKind(remindJob, async ({ bookingId, itemId, day, startsAt }) => {
+    const { read } = deps.database;
+    const now = deps.clock.now();
+    const [stored] = await findBookings(read, [bookingId]);
+    const [item] = await findItems(read, [itemId]);
+    if (stored === undefined || item === undefined || startsAt <= now.toISOString()) return undefined;
+    const booking = asOf(stored, now);
+    const isPicked = (await findPicks(read, [bookingId])).get(bookingId)?.includes(itemId) === true;
+    const isUnchanged = startOf(booking, item, day)?.toISOString() === startsAt;
+    if (booking.status !== 'confirmed' || !isPicked || !isUnchanged) return undefined;
+    return sendDirectly(deps, 'push', {
+      key: `programme ${bookingId} ${itemId} ${startsAt}`,
+      userId: booking.userId,
+      topic: 'stay.programme',
+      params: {
+        ...titlesOf(booking),
+        variant: 'begins',
+        value: item.place === '' ? item.title : `${item.title} (${item.place})`,
+        until: startsAt,
+      },
+      path: pathOf.guest(booking),
+    });
+  });
