@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
-import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { currentAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { TripPack } from '#pwa/data/trip-pack.ts';
@@ -40,7 +40,9 @@ export const emptyPack = ({ id, propertyId }: Pick<Booking, 'id' | 'propertyId'>
  */
 export async function checkTripPacks({ isUrgent = false } = {}): Promise<void> {
   if (!('locks' in navigator)) return checkAll(isUrgent);
-  await navigator.locks.request(lockName, isUrgent ? {} : { ifAvailable: true }, async (lock) => {
+  // For a visitor the downloads of the account before are removed, which the check of that account does not do any more.
+  const mayWait = isUrgent || currentAccount() === null;
+  await navigator.locks.request(lockName, mayWait ? {} : { ifAvailable: true }, async (lock) => {
     if (lock !== null) await checkAll(isUrgent);
   });
 }

@@ -158,6 +158,25 @@ class Browser {
   }
 }
 
+/** Gives the browser a lock, which one holder has at a time. */
+function stubLocks(): void {
+  let holders = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (
+    _: string,
+    { ifAvailable = false }: LockOptions,
+    work: (lock: object | null) => Promise<void>,
+  ): Promise<void> => {
+    if (ifAvailable && holders > 0) return work(null);
+    holders += 1;
+    const done = last.then(() => work({})).finally(() => (holders -= 1));
+    last = done.catch(() => undefined);
+    return done;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+}
+
 const listing = buildProperty({ images: photos, version: 4 });
 const today = localDay(new Date());
 const soon = { startDate: addDays(today, 3), endDate: addDays(today, 5) };
@@ -261,6 +280,23 @@ describe('a trip', () => {
     await checkTripPacks();
     switchAccount(null);
     await checkTripPacks();
+    expect(browser.cached.size).toBe(0);
+  });
+
+  test('of the previous account leaves no photo, also after a logout during its download', async () => {
+    stubLocks();
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await book();
+    browser.silent.add(photos[1]!);
+    // Its database is closed meanwhile.
+    const check = checkTripPacks().catch(() => undefined);
+    await waitFor(() => expect(browser.cached.size).toBe(1));
+    switchAccount(null);
+    const removal = checkTripPacks();
+    limit.abort(new DOMException('Too late', 'TimeoutError'));
+    await Promise.all([check, removal]);
     expect(browser.cached.size).toBe(0);
   });
 
