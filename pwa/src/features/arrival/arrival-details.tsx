@@ -3,6 +3,7 @@ import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { phoneAddress } from '#pwa/lib/phone-address.ts';
 import { formatAtListing } from './arrival-labels.ts';
+import { useEarlierCode } from './arrival-queries.ts';
 import styles from './arrival.module.css';
 
 interface ArrivalDetailsProps {
@@ -62,7 +63,8 @@ function Part({ name, text }: { name: string; text: string }) {
 }
 
 /** The code, or when it comes. The server decides; the clock of this device is not asked. */
-function DoorCode({ details: { code, codeDueAt, codeChangedAt }, timeZone }: ArrivalDetailsProps) {
+function DoorCode({ details: { id, code, codeDueAt, codeChangedAt }, timeZone }: ArrivalDetailsProps) {
+  const earlier = useEarlierCode(id, code);
   if (codeDueAt === null) return null;
   if (code === null) {
     return (
@@ -81,7 +83,13 @@ function DoorCode({ details: { code, codeDueAt, codeChangedAt }, timeZone }: Arr
       </dd>
       {codeChangedAt !== null && (
         <dd className={styles.changed}>
-          Changed {formatAtListing(codeChangedAt, timeZone)}. The earlier code no longer works.
+          Changed {formatAtListing(codeChangedAt, timeZone)}. The earlier code{' '}
+          {earlier !== null && (
+            <>
+              <s>{earlier}</s>{' '}
+            </>
+          )}
+          no longer works.
         </dd>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArrivalDetails as Details } from '#contracts/domain/stay/arrivals.ts';
+import { forgetDoorCodes, noteShownCode } from '#pwa/data/door-codes.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -100,6 +101,20 @@ test('a guest reads the code, and that it changed', () => {
   expect(screen.getByText('0815')).toBeTruthy();
   expect(screen.getByText(/^Changed Tue, Dec 1, 4:20\sPM\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy door code' })).toBeTruthy();
+});
+
+test('a guest who saw the earlier code reads it struck through, and it goes with the guide', async () => {
+  await privateDb().arrivalDetails.put({ ...details, code: '4711' });
+  const before = show({ code: '4711' });
+  await waitFor(async () => expect(await privateDb().meta.get('doorCode:12')).toBeDefined());
+  before.unmount();
+  show({ code: '0815', codeChangedAt: '2026-12-01T07:20:00.000Z' });
+  expect((await screen.findByText('4711')).tagName).toBe('S');
+  await forgetDoorCodes(privateDb());
+  expect(await noteShownCode(privateDb(), 12, '0815')).toBe('4711');
+  await privateDb().arrivalDetails.delete(12);
+  await forgetDoorCodes(privateDb());
+  expect(await noteShownCode(privateDb(), 12, '0815')).toBeNull();
 });
 
 test('a guide without a code says nothing about one', () => {

@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { forgetDoorCodes } from '#pwa/data/door-codes.ts';
 import { currentAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
@@ -54,6 +55,7 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   const packs = new Map(stored.map((pack) => [pack.id, pack]));
   const choiceOf = (booking: Booking) => packs.get(booking.id)?.choice ?? null;
   await keepTripSnapshots(db.account, () => findConfirmed(db));
+  await forgetDoorCodes(db);
   const wanted = bookings
     .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
     .sort((one, other) => byUse(one, other, now))
