@@ -1,7 +1,10 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { privateDb } from '#pwa/data/open-stores.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
+import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { changePack, checkTripPacks } from './check-packs.ts';
+import { findPacked, packedKey } from './packing-queries.ts';
 
 /**
  * Stores what the guest decided about the pack of a trip and carries it out.
@@ -14,4 +17,17 @@ export async function choosePack(
 ): Promise<void> {
   await changePack(privateDb(), booking, (pack) => ({ ...pack, choice }));
   await checkTripPacks({ isUrgent: true });
+}
+
+/** Notes on this device whether something is packed for a trip; it is never sent. @throws {StorageFullError} */
+export async function setPacked(bookingId: number, itemId: string, isPacked: boolean): Promise<void> {
+  const db = privateDb();
+  const work = () =>
+    db.transaction('rw', db.meta, async () => {
+      const packed = await findPacked(db, bookingId);
+      if (isPacked) packed.add(itemId);
+      else packed.delete(itemId);
+      await db.meta.put({ key: packedKey(bookingId), value: [...packed] });
+    });
+  await makeRoomFor(work, { caches: appDevice.environment.caches, publicDb: publicDb() });
 }

@@ -28,6 +28,10 @@ const TripPackCard = lazyPart(
   async () => (await import('#pwa/features/trip-pack/trip-pack-card.tsx')).TripPackCard,
 );
 
+const PackingSection = lazyPart(
+  async () => (await import('#pwa/features/trip-pack/packing-section.tsx')).PackingSection,
+);
+
 interface TripPageProps {
   trip: GuestBooking;
   /** When this device last heard everything from the server, in milliseconds since 1970. */
@@ -120,7 +124,7 @@ function TripHead({ trip: { property, propertyId }, syncedAt, isOnline }: TripPa
   );
 }
 
-/** Announcements, arrival guide and programme of a confirmed stay. */
+/** Announcements, arrival guide, programme and packing list of a confirmed stay. */
 function TripAhead({ trip }: { trip: GuestBooking }) {
   return (
     <>
@@ -130,6 +134,9 @@ function TripAhead({ trip }: { trip: GuestBooking }) {
       <TripArrival trip={trip} />
       <Suspense>
         <TripProgramme trip={trip} />
+      </Suspense>
+      <Suspense>
+        <PackingSection booking={trip} />
       </Suspense>
     </>
   );
