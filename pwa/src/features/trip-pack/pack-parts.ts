@@ -95,3 +95,7 @@ function mapPart({ pack }: KnownTrip): PackPart[] {
 /** Parts that are missing or out of date, in words: `3 of 9 photos, ticket`; empty if all are there. */
 export const missingParts = (parts: readonly PackPart[]): string[] =>
   parts.filter(({ state }) => state !== 'have').map(({ name, missing }) => missing ?? name.toLowerCase());
+
+/** The share of parts that are on this device as they are now, 0 to 1. */
+export const shareOf = (parts: readonly PackPart[]): number =>
+  parts.filter(({ state }) => state === 'have').length / parts.length;

@@ -5,7 +5,7 @@ import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import type { KnownTrip } from './pack-parts.ts';
-import { missingParts, partsOf } from './pack-parts.ts';
+import { partsOf, shareOf } from './pack-parts.ts';
 import { isPackWanted } from './pack-rules.ts';
 
 async function findKnownTrip(db: PrivateDb, booking: Booking): Promise<KnownTrip> {
@@ -43,8 +43,11 @@ export function useKnownTrip(booking: Booking): KnownTrip | undefined {
   return useLiveQuery(() => findKnownTrip(privateDb(), booking), [account, booking.id, booking.version]);
 }
 
-/** Ids of the trips that are completely on this device, live; undefined while they are read. */
-export function useCompleteTrips(bookings: readonly Booking[], now: number): ReadonlySet<number> | undefined {
+/** The share of each kept trip that is on this device, 0 to 1, by its id, live; undefined while they are read. */
+export function useKeptShares(
+  bookings: readonly Booking[],
+  now: number,
+): ReadonlyMap<number, number> | undefined {
   const account = useStore(accountStore);
   const ids = bookings.map(({ id }) => id).join();
   return useLiveQuery(async () => {
@@ -54,7 +57,6 @@ export function useCompleteTrips(bookings: readonly Booking[], now: number): Rea
       isPackWanted(booking, packs[index]?.choice ?? null, now),
     );
     const trips = await Promise.all(kept.map((booking) => findKnownTrip(db, booking)));
-    const complete = trips.filter((trip) => missingParts(partsOf(trip)).length === 0);
-    return new Set(complete.map(({ booking }) => booking.id));
+    return new Map(trips.map((trip) => [trip.booking.id, shareOf(partsOf(trip))]));
   }, [account, ids, now]);
 }

@@ -4,7 +4,7 @@ import {
   stateOfBooking,
   type GuestBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useCompleteTrips } from '#pwa/features/trip-pack/pack-queries.ts';
+import { useKeptShares } from '#pwa/features/trip-pack/pack-queries.ts';
 import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';
@@ -19,7 +19,7 @@ interface TripListsProps {
 /** Upcoming stays, then past ones. */
 export function TripLists({ trips, now, isOnline }: TripListsProps) {
   const { upcoming, past } = sortBookings(trips, now);
-  const kept = useCompleteTrips(trips, now);
+  const kept = useKeptShares(trips, now);
   const listOf = (some: readonly GuestBooking[]) => (
     <GrowingList className={styles.list} more="Show more trips">
       {some.map((trip) => (
@@ -28,7 +28,7 @@ export function TripLists({ trips, now, isOnline }: TripListsProps) {
             booking={trip}
             state={stateOfBooking(trip, now, isOnline)}
             isOnline={isOnline}
-            isKept={kept?.has(trip.id) ?? false}
+            keptShare={kept?.get(trip.id) ?? null}
           />
         </li>
       ))}

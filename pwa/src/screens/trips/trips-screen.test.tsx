@@ -89,6 +89,17 @@ describe('the list of trips, offline', () => {
     ]);
   });
 
+  test('says of a stay in the next days that a part of it is not on this device', async () => {
+    await privateDb().bookings.bulkPut([
+      buildBooking({ id: 1, startDate: addDays(today, 3), endDate: addDays(today, 5) }),
+      buildBooking({ id: 2, ...upcoming }),
+    ]);
+    open('/trips');
+    await screen.findByText('Partly on this device');
+    const texts = screen.getAllByRole('article').map((card) => card.textContent);
+    expect(texts.filter((text) => text.includes('on this device'))).toHaveLength(1);
+  });
+
   test('without any says what will be here', async () => {
     open('/trips');
     expect(await screen.findByText('Your bookings appear here, even offline.')).toBeDefined();

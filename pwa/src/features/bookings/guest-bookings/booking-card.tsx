@@ -4,6 +4,7 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CloudCheckmark16Regular, Location16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { ProgressRing } from '#pwa/ui/feedback/progress-ring.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { explainBooking, bookingLine, bookingAppearance } from './booking-labels.ts';
 import { isPayable, isUpcoming, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
@@ -13,12 +14,12 @@ interface TripCardProps {
   booking: GuestBooking;
   state: GuestBookingState;
   isOnline: boolean;
-  /** Everything of the trip opens without a connection. */
-  isKept: boolean;
+  /** The share of the trip that opens without a connection, 0 to 1; null for a trip that is not kept. */
+  keptShare: number | null;
 }
 
 /** A stay in the list of trips; the link of its title is stretched over the card. */
-export function BookingCard({ booking, state, isOnline, isKept }: TripCardProps) {
+export function BookingCard({ booking, state, isOnline, keptShare }: TripCardProps) {
   const { property, packageName, departureTitle, roomName } = booking;
   const paid = paidState(booking, state);
   const appearance = bookingAppearance[state];
@@ -34,7 +35,13 @@ export function BookingCard({ booking, state, isOnline, isKept }: TripCardProps)
           <Chip tone={appearance.tone} icon={appearance.icon}>
             {appearance.label}
           </Chip>
-          {isKept && <Chip icon={CloudCheckmark16Regular}>On this device</Chip>}
+          {keptShare === 1 && <Chip icon={CloudCheckmark16Regular}>On this device</Chip>}
+          {keptShare !== null && keptShare < 1 && isUpcoming(state) && (
+            <Chip tone="waiting">
+              <ProgressRing share={keptShare} />
+              Partly on this device
+            </Chip>
+          )}
         </div>
         <h3 className={styles.title}>
           <Link className={styles.link} to={tripPath(booking.id)}>
