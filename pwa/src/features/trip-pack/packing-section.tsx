@@ -31,11 +31,11 @@ export function PackingSection({ booking }: { booking: Pick<Booking, 'id' | 'pro
             </li>
           ))}
         </ul>
-        <p className={styles.small}>
+        <p className={styles.hint}>
           The list stays on this device. Your host may tell you what else you need.
         </p>
       </details>
-      <p className={styles.small}>
+      <p className={styles.hint}>
         Wellens does not insure your trip. Check before you leave that your insurance covers illness, a
         cancellation and what you plan to do, and take its phone number with you.
       </p>
