@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { describeDeparture } from './departure-texts.ts';
@@ -116,7 +117,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'payment.received': (params, i18n) => ({
     title: i18n.t('Payment received'),
     text: i18n.t('You paid {amount} for {title}, {stay}.', {
-      amount: `$${String(params.amount ?? 0)}`,
+      amount: `$${formatWhole(params.amount ?? 0)}`,
       title: yourStay(params, i18n),
       stay: writeStay(params, i18n),
     }),
@@ -124,7 +125,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'payment.refunded': (params, i18n) => ({
     title: i18n.t('Refund on its way'),
     text: i18n.t('{amount} for {title}, {stay}, is being returned to you.', {
-      amount: `$${String(params.amount ?? 0)}`,
+      amount: `$${formatWhole(params.amount ?? 0)}`,
       title: yourStay(params, i18n),
       stay: writeStay(params, i18n),
     }),

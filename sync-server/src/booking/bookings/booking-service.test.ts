@@ -112,6 +112,10 @@ describeOnBothEngines('booking a stay', (engine) => {
       code: 'price_changed',
       current: { nights: 3, rate: 100, subtotal: 300, serviceFee: 36, total: 336 },
     });
+    const stay = { startDate: '2030-05-01', endDate: '2030-05-11', totalPrice: 1000 };
+    expect((await book(stayAt(propertyId, stay))).problem.detail).toBe(
+      'The price changed: the stay now costs $1,120.',
+    );
     expect(
       (await server.visitor().call(endpoints.listPropertyBookings, { params: { id: propertyId } })).body,
     ).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Booking, NewBooking, TakenStay } from '#contracts/domain/booking/bookings.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { rateOf } from '#contracts/rules/date-prices.ts';
 import { quoteStay, type StayQuote } from '#contracts/rules/pricing.ts';
@@ -105,9 +106,13 @@ async function bookInside(
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
   if (!canStay) throw new DatesUnavailable(stay);
   if (stay.totalPrice !== quote.total) {
-    throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
-      current: quote,
-    });
+    throw new AppError(
+      'price_changed',
+      `The price changed: the stay now costs $${formatWhole(quote.total)}.`,
+      {
+        current: quote,
+      },
+    );
   }
 
   if (!terms.instantBook && (await countOpenRequests(trx, caller.userId, now)) >= openRequestsMax) {

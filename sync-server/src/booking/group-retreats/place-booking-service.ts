@@ -1,6 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NewPlaces, WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { openRequestsMax } from '#contracts/request-limits.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { recordArrivalOf, recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
@@ -166,7 +167,9 @@ async function checkPlaces(
   const room = rooms.find(({ id }) => id === roomId) ?? refuse('roomId', 'This room is no longer offered.');
   const quote = quotePlaces(places, room.pricePerPerson);
   if (quote.total !== totalPrice) {
-    throw new AppError('price_changed', `The price changed: it is now $${quote.total}.`, { current: quote });
+    throw new AppError('price_changed', `The price changed: it is now $${formatWhole(quote.total)}.`, {
+      current: quote,
+    });
   }
   if (!property.instantBook && (await countOpenRequests(trx, caller.userId, now)) >= openRequestsMax) {
     throw new AppError(
