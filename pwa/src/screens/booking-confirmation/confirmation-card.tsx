@@ -101,7 +101,7 @@ function Place({ confirmation, isOnline }: ConfirmationCardProps) {
 }
 
 function Facts({
-  confirmation: { nights, days, guests, lines, total, paidWith },
+  confirmation: { nights, days, guests, lines, serviceFee, total, paidWith },
 }: {
   confirmation: Confirmation;
 }) {
@@ -122,6 +122,12 @@ function Facts({
         <dd>{guests}</dd>
       </div>
       <PriceLines lines={lines} />
+      {lines.length > 0 && (
+        <div>
+          <dt>Service fee</dt>
+          <dd>{formatDollars(serviceFee)}</dd>
+        </div>
+      )}
       <div>
         <dt>Total</dt>
         <dd>{formatDollars(total)}</dd>

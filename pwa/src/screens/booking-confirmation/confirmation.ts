@@ -1,5 +1,6 @@
 import type { Booking, PriceLine } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 
@@ -19,6 +20,8 @@ export interface Confirmation {
   guests: number;
   /** Its nights by rate, if they have several. */
   lines: readonly PriceLine[];
+  /** Beside the lines, so that they add up to the total. */
+  serviceFee: number;
   total: number;
   /** 'Jun 12 – 19', where the days are known. */
   days: string | null;
@@ -38,6 +41,7 @@ export const confirmationOf = (booking: Booking): Confirmation => ({
   nights: countNights(booking.startDate, booking.endDate),
   guests: booking.guests,
   lines: (booking.priceLines ?? []).length > 1 ? (booking.priceLines ?? []) : [],
+  serviceFee: partsOfTotal(booking.totalPrice).serviceFee,
   total: booking.totalPrice,
   days: formatDayRange(booking.startDate, booking.endDate),
   paidWith: null,

@@ -27,6 +27,7 @@ export const sampleConfirmation = (random: () => number): Confirmation => ({
   nights: sampleNights,
   guests: 2,
   lines: [],
+  serviceFee: 0,
   total: sampleRate * sampleNights,
   days: null,
   paidWith: 'Visa •••• 4242',
