@@ -113,6 +113,8 @@ export interface NotificationParams {
   decision?: ReportDecision;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
+  /** What was cancelled was still a request. An older app calls it a stay. */
+  ofRequest?: boolean;
   /**
    * The change of the account; `value` is its address, the name of the passkey or the device, `count` the codes that are
    * left. For calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing

@@ -16,12 +16,11 @@ import {
   guest,
   someone,
   yourStay,
-  aRetreat,
   yourRetreat,
   countGuests,
-  cancelledBy,
   describeAnnouncement,
   describeArrival,
+  describeCancelled,
   describeConfirmed,
   describeProgramme,
   nameGroupRetreat,
@@ -72,14 +71,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       stay: writeStay(params, i18n),
     }),
   }),
-  'booking.cancelled': (params, i18n) => ({
-    title: i18n.t('A stay was cancelled'),
-    text: i18n.t('{person} cancelled the stay at {title}, {stay}.', {
-      person: cancelledBy(params, i18n),
-      title: aRetreat(params, i18n),
-      stay: writeStay(params, i18n),
-    }),
-  }),
+  'booking.cancelled': describeCancelled,
   'stay.soon': (params, i18n) => ({
     title: i18n.t('Your stay is in three days'),
     text: i18n.t('{title} expects you on {day}.', {

@@ -75,10 +75,27 @@ export const yourRetreat = ({ title }: NotificationParams, i18n: Texts): string 
 export const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): string =>
   i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests });
 
-export const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
+const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
   by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
 
 export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+
+export const describeCancelled: Describe = (params, i18n) => {
+  const named = {
+    person: cancelledBy(params, i18n),
+    title: aRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  };
+  return params.ofRequest === true
+    ? {
+        title: i18n.t('A request was cancelled'),
+        text: i18n.t('{person} cancelled the request for {title}, {stay}.', named),
+      }
+    : {
+        title: i18n.t('A stay was cancelled'),
+        text: i18n.t('{person} cancelled the stay at {title}, {stay}.', named),
+      };
+};
 
 /** Nothing is said about the payment, which may come before or after the notification. */
 export const describeConfirmed: Describe = (params, i18n) => {

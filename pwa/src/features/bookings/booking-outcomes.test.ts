@@ -150,3 +150,15 @@ test('a request that was stopped too late is no successful booking: its stay is 
   await toast();
   expect(currentToast()?.title).toBe('Cancelling your stay');
 });
+
+test.each([
+  ['a request', null, 'Request taken back', 'Nothing was charged.'],
+  ['a stay', 0, 'Stay cancelled', 'You no longer have this stay.'],
+] as const)('a cancellation of %s is told as such', async (_, refundAmount, title, body) => {
+  await answered({ status: 'cancelled', cancelledBy: 'guest', refundAmount });
+  const [entry] = await privateDb().outbox.toArray();
+  await becomes({ name: 'cancelBooking', args: { id: entry!.entityId! } });
+  await becomes({ state: 'accepted', replySeq: 7 });
+  await toast();
+  expect(currentToast()).toMatchObject({ title, body });
+});

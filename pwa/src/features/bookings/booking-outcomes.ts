@@ -6,11 +6,14 @@ import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
 import { fetchTakenStays } from '#pwa/sync/fetch/fetch-packages.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { wasTakenBack } from './guest-bookings/guest-booking.ts';
 import { hostDeadline } from './guest-bookings/host-deadline.ts';
 import { findGuestBooking } from './guest-bookings/guest-booking-queries.ts';
 
 type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError' | 'entityId'> & {
   propertyId: number | null;
+  /** The booking to cancel, or null. */
+  bookingId: number | null;
   /** The guest discarded it, and its outcome is not known yet. */
   isUndoing: boolean;
 };
@@ -25,6 +28,7 @@ async function findRequests(db: PrivateDb): Promise<Watched[]> {
     entityId,
     isUndoing: undo === true,
     propertyId: (args as { propertyId?: number }).propertyId ?? null,
+    bookingId: (args as { id?: number }).id ?? null,
   }));
 }
 
@@ -85,9 +89,12 @@ function tellTooLate({ name }: Watched): void {
   showToast({ title: 'Cancelling your stay', body, intent: 'info' });
 }
 
-async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watched): Promise<void> {
+async function tellAccepted(
+  db: PrivateDb,
+  { name, propertyId, entityId, bookingId }: Watched,
+): Promise<void> {
   if (name === 'cancelBooking') {
-    showToast({ title: 'Stay cancelled', body: 'You no longer have this stay.' });
+    await tellCancelled(db, bookingId);
     return;
   }
   const booking = entityId === null ? null : await findGuestBooking(db, entityId);
@@ -95,6 +102,13 @@ async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watch
     showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
   else if (booking?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(booking) });
   if (propertyId !== null) void fetchTakenStays(propertyId);
+}
+
+async function tellCancelled(db: PrivateDb, id: number | null): Promise<void> {
+  const booking = id === null ? null : await findGuestBooking(db, id);
+  const isRequest = booking !== null && wasTakenBack(booking);
+  if (isRequest) showToast({ title: 'Request taken back', body: 'Nothing was charged.' });
+  else showToast({ title: 'Stay cancelled', body: 'You no longer have this stay.' });
 }
 
 function tellRefused({ name, propertyId }: Watched, error: EntryError): void {

@@ -146,6 +146,7 @@ async function planReminder(
 export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep): Promise<void> {
   const now = step.at;
   const by = step.cancelledBy ?? null;
+  const ofRequest = booking.status === 'pending' && { ofRequest: true };
   switch (step.status) {
     case 'confirmed':
       await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', now });
@@ -160,10 +161,16 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
     case 'cancelled':
       if (by !== null && by !== 'guest') {
         const variant = step.withDeparture === 'too-few' ? ({ variant: 'too-few' } as const) : {};
-        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', by, now, ...variant });
+        await notifySide(trx, booking, 'guest', {
+          topic: 'booking.cancelled',
+          by,
+          now,
+          ...ofRequest,
+          ...variant,
+        });
       }
       if (by !== null && by !== 'host' && step.withDeparture === undefined)
-        await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now });
+        await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now, ...ofRequest });
       break;
     case 'pending':
     case 'completed':

@@ -136,6 +136,18 @@ describeOnBothEngines('notifications', (engine) => {
     ]);
   });
 
+  test('a request that its guest takes back is not called a stay', async () => {
+    const { id, property, guest: person } = await ask();
+    await guest.call(endpoints.cancelBooking, { params: { id } });
+    const [cancelled] = (await host.call(endpoints.listNotifications)).body;
+    expect(describeNotification(cancelled!, textsFor('en'), 'UTC')).toEqual({
+      title: 'A request was cancelled',
+      text: expect.stringMatching(
+        `^${person.name} cancelled the request for ${property.title}, .+ to .+\\.$`,
+      ) as string,
+    });
+  });
+
   test('a host is reminded once, six hours before a request expires, unless it was answered', async () => {
     const [open, answered] = [await ask(), await ask()];
     await host.call(endpoints.declineBooking, { params: { id: answered.id } });

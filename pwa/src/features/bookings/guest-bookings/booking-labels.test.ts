@@ -34,3 +34,11 @@ test('the host expects the guest up to the day of check-in at the listing; then 
   expect(textAt('2026-06-12T15:00:00Z')).toBe('Your stay is under way. Enjoy it.');
   expect(textAt('2026-06-19T12:00:00Z')).toBe('Your stay is under way. Enjoy it.');
 });
+
+test.each([
+  ['a request', { refundAmount: null }, 'You took back this request. Nothing was charged.'],
+  ['a stay', { refundAmount: 0 }, 'You cancelled this stay. Nothing was charged.'],
+] as const)('%s that its guest cancelled is called that', (_, fields, text) => {
+  const booking = buildBooking({ status: 'cancelled', cancelledBy: 'guest', ...fields });
+  expect(explainBooking(booking, 'cancelled', null).text).toBe(text);
+});
