@@ -70,11 +70,25 @@ export const publicReviewSchema = object({
 });
 export type PublicReview = InferType<typeof publicReviewSchema>;
 
-/** Figures of a listing's published reviews. `rating` is null below three; `spread`: numbers of 1, 2, 3, 4 and 5 stars. */
+const mean = () => number().min(1).max(5).nullable().default(null);
+
+/**
+ * Figures of a listing's published reviews. `rating` is null below three; `spread`: numbers of 1, 2, 3, 4 and 5 stars.
+ * `aspects`: means of the optional scores, each null below three; absent from older servers.
+ */
 export const reviewFiguresSchema = object({
   rating: number().nullable().defined(),
   count: number().integer().min(0).required(),
   spread: array().of(number().integer().min(0).required()).length(5).required(),
+  aspects: object({
+    programme: mean(),
+    food: mean(),
+    rooms: mean(),
+    welcome: mean(),
+    value: mean(),
+  } satisfies Record<ReviewCategory, unknown>)
+    .optional()
+    .default(undefined),
 });
 export type ReviewFigures = InferType<typeof reviewFiguresSchema>;
 

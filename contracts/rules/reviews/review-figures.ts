@@ -1,3 +1,4 @@
+import type { ReviewCategory, ReviewFigures, ReviewScores } from '#contracts/domain/trust/stay-reviews.ts';
 import { ratedFromReviews } from '#contracts/review-limits.ts';
 
 /**
@@ -6,3 +7,37 @@ import { ratedFromReviews } from '#contracts/review-limits.ts';
  */
 export const ratingOf = (sum: number, count: number): number | null =>
   count < ratedFromReviews ? null : Math.round((100 * sum) / count) / 100;
+
+/** How often reviews gave the same stars and scores. */
+interface CountedScores {
+  overall: number;
+  scores: ReviewScores;
+  count: number;
+}
+
+/** The figures of reviews. A score that fewer than three of them gave has no mean, as the rating. */
+export function summarizeScores(counted: readonly CountedScores[]): ReviewFigures {
+  const total = (amountOf: (given: CountedScores) => number): number =>
+    counted.reduce((sum, given) => sum + amountOf(given), 0);
+  const meanOf = (category: ReviewCategory): number | null =>
+    ratingOf(
+      total(({ scores, count }) => (scores[category] ?? 0) * count),
+      total(({ scores, count }) => (scores[category] == null ? 0 : count)),
+    );
+  const count = total((given) => given.count);
+  return {
+    rating: ratingOf(
+      total((given) => given.overall * given.count),
+      count,
+    ),
+    count,
+    spread: [1, 2, 3, 4, 5].map((stars) => total((given) => (given.overall === stars ? given.count : 0))),
+    aspects: {
+      programme: meanOf('programme'),
+      food: meanOf('food'),
+      rooms: meanOf('rooms'),
+      welcome: meanOf('welcome'),
+      value: meanOf('value'),
+    },
+  };
+}

@@ -8,6 +8,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import { PrivateNote } from './review-cards.tsx';
 import type { HostReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
+import { ScoreList } from './score-list.tsx';
 import { Stars } from './stars.tsx';
 import styles from './reviews.module.css';
 
@@ -32,6 +33,7 @@ export function HostReviews({ found, now }: { found: readonly HostReview[]; now:
               {booking.property.title} · {formatDayRange(booking.startDate, booking.endDate)}
             </p>
             <Stars value={reviews.received.overall} />
+            <ScoreList scores={reviews.received.scores} />
             <p className={styles.text} dir="auto">
               {reviews.received.text}
             </p>

@@ -14,6 +14,7 @@ import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ReviewPages } from './review-pages.tsx';
+import { ScoreList } from './score-list.tsx';
 import { useListingReviews } from './review-queries.ts';
 import styles from './reviews.module.css';
 
@@ -104,8 +105,8 @@ function StoredReviewsList(props: { stored: StoredReviews; hostName: string; isO
 const readSorted = (propertyId: number, sort: ReviewSort): Promise<Reviews | null> =>
   readReviewsPage(propertyId, sort).catch(() => null);
 
-/** The mean, and how many reviews have each number of stars. */
-function Figures({ figures: { rating, count, spread } }: { figures: ReviewFigures }) {
+/** The mean, how many reviews have each number of stars, and the means of single aspects. */
+function Figures({ figures: { rating, count, spread, aspects } }: { figures: ReviewFigures }) {
   return (
     <div className={styles.figures}>
       <p className={styles.mean}>
@@ -127,6 +128,7 @@ function Figures({ figures: { rating, count, spread } }: { figures: ReviewFigure
           );
         })}
       </dl>
+      {aspects !== undefined && <ScoreList scores={aspects} areMeans />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { discardReviewDraft } from './review-commands.ts';
 import { textOfDraft } from './review-draft.ts';
 import { useUnsentDraft, type RefusedReview } from './review-queries.ts';
+import { ScoreList } from './score-list.tsx';
 import { Stars } from './stars.tsx';
 import styles from './reviews.module.css';
 
@@ -16,13 +17,14 @@ interface OwnReviewProps {
 }
 
 export function OwnReview({ mine, pending }: OwnReviewProps) {
-  const { tookPlace, overall, text, privateNote } = mine;
+  const { tookPlace, overall, scores, text, privateNote } = mine;
   return (
     <div className={styles.card}>
       <p className={styles.author}>
         Your review <PendingChip pending={pending} waiting="Not sent yet" />
       </p>
       {overall !== null && <Stars value={overall} />}
+      <ScoreList scores={scores} />
       <p className={styles.text} dir="auto">
         {tookPlace ? text : 'You said that this stay did not take place.'}
       </p>

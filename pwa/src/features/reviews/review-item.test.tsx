@@ -23,3 +23,14 @@ test('a review and its answer have the direction of their own language', () => {
   expect(screen.getByText('שבוע שקט').dir).toBe('auto');
   expect(screen.getByText('Thank you!').dir).toBe('auto');
 });
+
+test('what the guest gave single aspects is read, and nothing is said of the others', () => {
+  const scores = { ...review.scores, food: 5, value: 3 };
+  renderScreen(<ReviewItem review={{ ...review, scores }} hostName="Aiko" />);
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect([names, values]).toEqual([
+    ['Food', 'Value'],
+    ['5 of 5', '3 of 5'],
+  ]);
+});

@@ -5,13 +5,14 @@ import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
+import { ScoreList } from './score-list.tsx';
 import { Stars } from './stars.tsx';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import styles from './reviews.module.css';
 
 /** A published review with the host's answer. @param hostName null if it is not known */
 export function ReviewItem({ review, hostName }: { review: PublicReview; hostName: string | null }) {
-  const { id, author, overall, stayedIn, text, reply, repliedOn, property } = review;
+  const { id, author, overall, scores, stayedIn, text, reply, repliedOn, property } = review;
   return (
     <li className={styles.item}>
       <div className={styles.by}>
@@ -32,6 +33,7 @@ export function ReviewItem({ review, hostName }: { review: PublicReview; hostNam
         </div>
       </div>
       <Stars value={overall} />
+      <ScoreList scores={scores} />
       <p className={styles.text} dir="auto">
         {text}
       </p>

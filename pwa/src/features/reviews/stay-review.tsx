@@ -13,6 +13,7 @@ import { beginDraft } from './review-draft.ts';
 import { daysLeftLabel } from './review-labels.ts';
 import { useReviewDraft, useStayReviews, type RefusedReview } from './review-queries.ts';
 import { ReplyPart } from './reply-part.tsx';
+import { ScoreList } from './score-list.tsx';
 import { Stars } from './stars.tsx';
 import { UnsentWarning } from './unsent-warning.tsx';
 import styles from './reviews.module.css';
@@ -173,6 +174,7 @@ function Published({ reviews, other }: { reviews: WithPending<StayReviews>; othe
         <div className={styles.card}>
           <p className={styles.author}>{other} wrote</p>
           <Stars value={received.overall} />
+          <ScoreList scores={received.scores} />
           <p className={styles.text} dir="auto">
             {received.text}
           </p>

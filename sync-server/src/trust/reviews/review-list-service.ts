@@ -6,7 +6,7 @@ import type {
   ReviewsQuery,
 } from '#contracts/domain/trust/stay-reviews.ts';
 import { reviewLimits } from '#contracts/review-limits.ts';
-import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
+import { summarizeScores } from '#contracts/rules/reviews/review-figures.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount, findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
@@ -19,7 +19,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 import { publishedAtOf } from './review-policy.ts';
 import {
-  countByStars,
+  countByScores,
   findPublicReviews,
   type ReviewsAbout,
   type ReviewsEnd,
@@ -34,15 +34,9 @@ export async function listListingReviews(
 ): Promise<ListingReviews> {
   const { id } = await requireKnown(db, await findProperty(db, propertyId), caller);
   const now = clock.now().toISOString();
-  const spread = await countByStars(db, id, now);
-  const count = spread.reduce((sum, one) => sum + one, 0);
-  const sum = spread.reduce((total, one, index) => total + one * (index + 1), 0);
+  const figures = summarizeScores(await countByScores(db, id, now));
   const { reviews, next } = await findPage(db, { propertyId: id }, { sort, cursor, now });
-  return {
-    figures: { rating: ratingOf(sum, count), count, spread },
-    reviews: await viewReviews(db, reviews, false),
-    next,
-  };
+  return { figures, reviews: await viewReviews(db, reviews, false), next };
 }
 
 /** What was said of a person. @throws {AppError} `not_found` as for their page; `bad_cursor` */

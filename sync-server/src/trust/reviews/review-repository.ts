@@ -191,14 +191,24 @@ export async function findPublicReviews(
   return (await query.select<ReviewRow[]>('*')).map(toReview);
 }
 
-/** Numbers of public reviews of a listing with 1, 2, 3, 4 and 5 stars. @param now ISO 8601 */
-export async function countByStars(db: Db, propertyId: number, now: string): Promise<number[]> {
+/** How often public reviews of a listing gave the same stars and scores. */
+export interface CountedScores {
+  overall: number;
+  scores: ReviewScores;
+  count: number;
+}
+
+/** Numbers of public reviews of a listing by what they gave, unordered. @param now ISO 8601 */
+export async function countByScores(db: Db, propertyId: number, now: string): Promise<CountedScores[]> {
   const rows = await publicReviews(db, { propertyId }, now)
-    .groupBy('overall')
-    .select('overall')
-    .select<{ overall: number; count: number | string }[]>(db.raw('count(*) as count'));
-  const counts = new Map(rows.map(({ overall, count }) => [overall, Number(count)]));
-  return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
+    .groupBy('overall', 'scores')
+    .select('overall', 'scores')
+    .select<{ overall: number; scores: string; count: number | string }[]>(db.raw('count(*) as count'));
+  return rows.map(({ overall, scores, count }) => ({
+    overall,
+    scores: JSON.parse(scores) as ReviewScores,
+    count: Number(count),
+  }));
 }
 
 /** Ids of bookings with a review by a person or about them. */

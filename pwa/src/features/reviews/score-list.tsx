@@ -1,0 +1,33 @@
+import { reviewCategories, type ReviewCategory } from '#contracts/domain/trust/stay-reviews.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { categoryLabels } from './review-labels.ts';
+import styles from './reviews.module.css';
+
+interface ScoreListProps {
+  /** 1 to 5 each, or the means of several reviews; null for what was not rated. */
+  scores: Readonly<Record<ReviewCategory, number | null>>;
+  /** Whether they are means, which have one decimal. */
+  areMeans?: boolean;
+}
+
+/** What guests gave single aspects of a stay; nothing if they gave none. */
+export function ScoreList({ scores, areMeans = false }: ScoreListProps) {
+  const given = reviewCategories.flatMap((category) => {
+    const score = scores[category];
+    return score === null ? [] : [{ category, score }];
+  });
+  if (given.length === 0) return null;
+  return (
+    <dl className={styles.scores}>
+      {given.map(({ category, score }) => (
+        <div key={category}>
+          <dt>{categoryLabels[category]}</dt>
+          <dd>
+            {areMeans ? score.toFixed(1) : score}
+            <VisuallyHidden> of 5</VisuallyHidden>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
