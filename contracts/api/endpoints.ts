@@ -127,6 +127,7 @@ export const endpoints = {
   checkInGuest: checkIns.checkInGuest,
   undoCheckIn: checkIns.undoCheckIn,
   listReviews: stayReviews.listReviews,
+  getGuestRecord: stayReviews.getGuestRecord,
   writeReview: stayReviews.writeReview,
   replyToReview: stayReviews.replyToReview,
   createReport: reports.createReport,

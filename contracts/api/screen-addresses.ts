@@ -36,6 +36,7 @@ export const screenAddresses = {
   listPersonReviews: { method: 'GET', path: '/api/people/:id/reviews' },
   getRetreatPackage: { method: 'GET', path: '/api/retreat-packages/:id' },
   listPackageAvailability: { method: 'GET', path: '/api/retreat-packages/:id/availability' },
+  getGuestRecord: { method: 'GET', path: '/api/bookings/:id/guest-record' },
   listReviews: { method: 'GET', path: '/api/properties/:id/reviews' },
   requestDeletion: { method: 'POST', path: '/api/account/deletion' },
   undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },

@@ -1,4 +1,4 @@
-import { noScores } from '#contracts/domain/trust/stay-reviews.ts';
+import { noScores, type ReviewScores } from '#contracts/domain/trust/stay-reviews.ts';
 import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { reviewDays } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -132,6 +132,18 @@ function toStay(
   };
 }
 
+/** Scores of single aspects near the overall rating; every third guest gives none. */
+const scoresOf = ({ overall, reviewer }: DemoReview): ReviewScores =>
+  reviewer % 3 === 0
+    ? noScores
+    : {
+        programme: overall,
+        food: reviewer % 2 === 0 ? 5 : overall,
+        rooms: overall,
+        welcome: 5,
+        value: Math.max(3, overall - 1),
+      };
+
 function toReviews(
   booking: StoredBooking,
   { listing, review }: ReviewedStay,
@@ -149,7 +161,6 @@ function toReviews(
       stayedIn: startDate.slice(0, 7),
       version: 1,
     },
-    scores: noScores,
     closesAt: toInstant(startOfDay(addDays(endDate, reviewDays + 1), timeZone)),
     publishedAt: at(4),
     hiddenAt: null,
@@ -158,13 +169,15 @@ function toReviews(
     {
       ...common,
       ...{ id: firstId, side: 'guest', authorId: userId, subjectId: listing.hostId },
-      ...{ overall: review.overall, text: review.text, wouldHostAgain: null, writtenAt: at(2) },
+      ...{ overall: review.overall, scores: scoresOf(review), text: review.text },
+      ...{ wouldHostAgain: null, writtenAt: at(2) },
       ...{ reply: review.reply, repliedAt: review.reply === null ? null : at(6) },
     },
     {
       ...common,
       ...{ id: firstId + 1, side: 'host', authorId: listing.hostId, subjectId: userId },
-      ...{ overall: 5, text: review.aboutGuest, wouldHostAgain: true, writtenAt: at(4) },
+      ...{ overall: 5, scores: noScores, text: review.aboutGuest },
+      ...{ wouldHostAgain: true, writtenAt: at(4) },
       ...{ reply: null, repliedAt: null },
     },
   ];

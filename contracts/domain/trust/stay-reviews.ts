@@ -142,6 +142,20 @@ export const stayReviewsSchema = object({
 });
 export type StayReviews = InferType<typeof stayReviewsSchema>;
 
+/**
+ * What other hosts said privately of the guest of a booking. `hostAgain`: how many would host them again, of those who said;
+ * null below three, so that nobody's answer can be told. A host counts once, with their latest answer.
+ */
+export const guestRecordSchema = object({
+  hostAgain: object({
+    yes: number().integer().min(0).required(),
+    of: number().integer().min(1).required(),
+  })
+    .nullable()
+    .default(null),
+});
+export type GuestRecord = InferType<typeof guestRecordSchema>;
+
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
@@ -172,6 +186,14 @@ export const listPersonReviews = endpoint(addresses.listPersonReviews, {
   query: listQuery,
   reply: personReviewsSchema,
   refusals: ['not_found', 'bad_cursor'],
+});
+
+export const getGuestRecord = endpoint(addresses.getGuestRecord, {
+  summary: 'How many other hosts would host the guest of a booking again; for the host of that booking.',
+  access: 'host',
+  params: propertyParams,
+  reply: guestRecordSchema,
+  refusals: ['not_found', 'forbidden'],
 });
 
 export const writeReview = endpoint(addresses.writeReview, {

@@ -3,6 +3,7 @@ import type { RightsRow } from './rights-row.ts';
 /** Rows of the calls about reviews of stays. */
 export const reviewRights = {
   listReviews: { about: 'listing', send: ({ listingId }) => ({ params: { id: listingId } }) },
+  getGuestRecord: { about: 'booking', send: ({ bookingId }) => ({ params: { id: bookingId } }) },
   writeReview: {
     about: 'booking',
     send: ({ bookingId }) => ({

@@ -197,6 +197,9 @@ function PublicPart({ side, other, draft, problem, onChange }: PartProps & { sid
       {!isGuest && (
         <div className={styles.choice}>
           <p className={styles.question}>Would you host {other} again? (private)</p>
+          <p className={styles.when}>
+            From three answers on, hosts who have a booking of {other} see how many said yes.
+          </p>
           <Segmented<YesOrNo | 'none'>
             label={`Would you host ${other} again?`}
             options={yesOrNo}

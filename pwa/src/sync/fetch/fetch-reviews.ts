@@ -1,4 +1,9 @@
-import type { ListingReviews, PersonReviews, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
+import type {
+  GuestRecord,
+  ListingReviews,
+  PersonReviews,
+  ReviewSort,
+} from '#contracts/domain/trust/stay-reviews.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { StoredReviews } from '#pwa/data/public-db.ts';
@@ -53,4 +58,9 @@ export async function readReviewsPage(
 export async function readPersonReviewsPage(personId: number, cursor: string): Promise<PersonReviews> {
   return (await appDevice.api.call('listPersonReviews', { params: { id: personId }, query: { cursor } }))
     .body;
+}
+
+/** What other hosts said of the guest of a booking. Nothing is stored. @throws {ApiError} */
+export async function readGuestRecord(bookingId: number): Promise<GuestRecord> {
+  return (await appDevice.api.call('getGuestRecord', { params: { id: bookingId } })).body;
 }

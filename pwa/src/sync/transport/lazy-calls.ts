@@ -28,6 +28,7 @@ export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
   getUpload: isUpload,
   listCalendarSources: (value) => isObject(value) && Array.isArray(value['sources']),
   listReviews: (value) => isObject(value) && Array.isArray(value['reviews']) && isObject(value['figures']),
+  getGuestRecord: isObject,
   listPersonReviews: (value) => isObject(value) && Array.isArray(value['reviews']),
   listMyReports: (value) => isObject(value) && Array.isArray(value['reports']),
   listReports: (value) => isObject(value) && Array.isArray(value['reports']),

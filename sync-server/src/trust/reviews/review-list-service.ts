@@ -1,11 +1,12 @@
 import type {
+  GuestRecord,
   ListingReviews,
   PersonReviews,
   PublicReview,
   ReviewSort,
   ReviewsQuery,
 } from '#contracts/domain/trust/stay-reviews.ts';
-import { reviewLimits } from '#contracts/review-limits.ts';
+import { ratedFromReviews, reviewLimits } from '#contracts/review-limits.ts';
 import { summarizeScores } from '#contracts/rules/reviews/review-figures.ts';
 import { findDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findPublicAccount, findPublicUsers } from '#server/accounts/users/user-repository.ts';
@@ -18,8 +19,10 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 import { publishedAtOf } from './review-policy.ts';
+import { requireHosted } from './review-service.ts';
 import {
   countByScores,
+  findHostAnswers,
   findPublicReviews,
   type ReviewsAbout,
   type ReviewsEnd,
@@ -37,6 +40,19 @@ export async function listListingReviews(
   const figures = summarizeScores(await countByScores(db, id, now));
   const { reviews, next } = await findPage(db, { propertyId: id }, { sort, cursor, now });
   return { figures, reviews: await viewReviews(db, reviews, false), next };
+}
+
+/** What other hosts said of the guest of a booking. @throws {AppError} `not_found`, `forbidden` */
+export async function getGuestRecord(
+  { db, clock }: { db: Db; clock: Clock },
+  bookingId: number,
+  caller: Caller,
+): Promise<GuestRecord> {
+  const { userId, host } = await requireHosted(db, bookingId, caller);
+  const now = clock.now().toISOString();
+  const answers = await findHostAnswers(db, userId, { exceptHostId: host.id, now });
+  if (answers.length < ratedFromReviews) return { hostAgain: null };
+  return { hostAgain: { yes: answers.filter(Boolean).length, of: answers.length } };
 }
 
 /** What was said of a person. @throws {AppError} `not_found` as for their page; `bad_cursor` */

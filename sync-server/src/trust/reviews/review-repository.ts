@@ -211,6 +211,26 @@ export async function countByScores(db: Db, propertyId: number, now: string): Pr
   }));
 }
 
+/** Answers of hosts about a guest that are read. */
+const hostAnswersMax = 200;
+
+/** Whether hosts would host a guest again, one answer of each, from their latest public review. @param now ISO 8601 */
+export async function findHostAnswers(
+  db: Db,
+  guestId: number,
+  { exceptHostId, now }: { exceptHostId: number; now: string },
+): Promise<boolean[]> {
+  const rows = await publicReviews(db, { subjectId: guestId }, now)
+    .where('side', 'host')
+    .whereNot('author_id', exceptHostId)
+    .whereNotNull('would_host_again')
+    .orderByRaw(`${shownAt} desc, id desc`)
+    .limit(hostAnswersMax)
+    .select<Pick<ReviewRow, 'author_id' | 'would_host_again'>[]>('author_id', 'would_host_again');
+  const latest = new Map(rows.reverse().map((row) => [row.author_id, row.would_host_again]));
+  return [...latest.values()].flatMap((answer) => (answer === null ? [] : [toFlag(answer)]));
+}
+
 /** Ids of bookings with a review by a person or about them. */
 export async function findReviewedBookingIds(db: Db, userId: number): Promise<number[]> {
   return await db<ReviewRow>('stay_reviews')

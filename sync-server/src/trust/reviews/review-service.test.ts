@@ -14,6 +14,7 @@ import { exportedReviews, findReviewsOf } from './review-repository.ts';
 
 const {
   cancelBooking,
+  getGuestRecord,
   getProperty,
   listChanges,
   listPersonReviews,
@@ -176,6 +177,26 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     expect((await publicReviews()).reviews[0]?.reply).toBe('Thank you very much.');
     server.clock.advance(60 * 60_000);
     expect((await answer('Too late.')).problem.code).toBe('review_closed');
+  });
+
+  test('a host reads how many other hosts would host the guest again, once three have said it', async () => {
+    const returning = await server.as('returning');
+    const hosted = { propertyId, guestId: returning.userId };
+    const id = await addStay(server.database, hosted);
+    const record = (client: TestClient) => client.call(getGuestRecord, { params: { id } });
+    for (const [index, name] of ['north', 'east', 'south'].entries()) {
+      const other = await server.as(name);
+      const listing = await addListing(server.database, { hostId: other.userId });
+      const there = await addStay(server.database, { ...hosted, propertyId: listing });
+      await write(other, buildReview({ text: hostText, wouldHostAgain: index > 0 }), there);
+    }
+    await write(host, buildReview({ text: hostText, wouldHostAgain: false }), id);
+    expect((await record(host)).body).toEqual({ hostAgain: null });
+    // All of them are published.
+    server.clock.set('2030-03-25T00:00:00.000Z');
+    expect((await record(host)).body).toEqual({ hostAgain: { yes: 2, of: 3 } });
+    expect((await record(returning)).status).toBe(403);
+    expect((await record(guest)).status).toBe(404);
   });
 
   test('a guest who has not paid here cannot review the stay, and is not invited to', async () => {

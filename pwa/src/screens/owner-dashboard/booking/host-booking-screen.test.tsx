@@ -19,11 +19,22 @@ const stay = { id: 5, startDate: addDays(today, 20), endDate: addDays(today, 23)
 /** Three nights at $275, with the service fee of $99. */
 const request: Partial<Booking> = { ...stay, status: 'pending', totalPrice: 924, expiresAt: inHours(40) };
 
+/** What other hosts said of the guest. */
+let hostAgain: { yes: number; of: number } | null = null;
+
+/** Answers calls; what other hosts said is read besides. */
+const serve = (answer: typeof fetch) =>
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.endsWith('/guest-record')
+      ? Promise.resolve(Response.json({ hostAgain }, { headers: { [headers.app]: '1' } }))
+      : answer(url, init),
+  );
+
 // Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  serve(() => Promise.reject(new TypeError('Failed to fetch')));
   switchAccount(2);
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
   await privateDb().meta.bulkPut([
@@ -50,7 +61,7 @@ function answerWith(booking: Booking) {
   const sent = vi.fn<typeof fetch>(() =>
     Promise.resolve(Response.json(booking, { headers: { [headers.app]: '1' } })),
   );
-  vi.stubGlobal('fetch', sent);
+  serve(sent);
   return () => sent.mock.calls.map(([url, init]) => `${init?.method} ${url as string}`);
 }
 const amount = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -62,6 +73,15 @@ test('a host reads what the guest pays, what the fee is, and what they earn', as
   expect(amount('Guest pays')).toBe('$924');
   expect(amount('Payment')).toBe('not paid yet');
   expect(amount('You earn')).toBe('$825');
+});
+
+test('a host reads what other hosts said of the guest, and finds the guest’s page', async () => {
+  hostAgain = { yes: 3, of: 4 };
+  onTestFinished(() => void (hostAgain = null));
+  await show(request);
+  expect(await screen.findByText('3 of 4 other hosts would host Maya Ortiz again.')).toBeTruthy();
+  const profile = screen.getByRole('link', { name: 'Profile and reviews of Maya Ortiz' });
+  expect(profile.getAttribute('href')).toBe('/people/1');
 });
 
 test('of a stay that was called off and paid back, the host earns nothing', async () => {
@@ -114,7 +134,7 @@ test('a request that meets a reservation of another site is not accepted, and th
   const detail = 'A calendar of another site has a reservation on these days.';
   const problem = { type: 'about:blank', title: '', status: 409, code: 'dates_unavailable', detail };
   const type = { [headers.app]: '1', 'Content-Type': 'application/problem+json' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 409, headers: type })));
+  serve(() => Promise.resolve(Response.json(problem, { status: 409, headers: type })));
   await user.click(screen.getByRole('button', { name: 'Accept Maya Ortiz' }));
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Not accepted', body: detail }));
   expect(screen.getByRole('button', { name: 'Accept Maya Ortiz' }).hasAttribute('disabled')).toBe(false);
@@ -126,7 +146,7 @@ test('an answer on its way is still shown after the host left and came back, and
   const { user, unmount } = await show(request);
   let reply: (response: Response) => void = () => undefined;
   const sent = vi.fn<typeof fetch>(() => new Promise((resolve) => (reply = resolve)));
-  vi.stubGlobal('fetch', sent);
+  serve(sent);
   await user.click(screen.getByRole('button', { name: 'Accept Maya Ortiz' }));
   await waitFor(() => expect(sent).toHaveBeenCalled());
   unmount();

@@ -8,6 +8,7 @@ import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
 import { hostingAppearanceOf, paymentLabel, shownStatusOf } from '#pwa/features/hosting/hosting-card.tsx';
 import { isOver } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
+import { GuestRecord } from '#pwa/features/reviews/guest-record.tsx';
 import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
@@ -74,6 +75,11 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
             <Money booking={booking} status={shownStatusOf(booking, isRequest)} />
           </Section>
         </div>
+      </div>
+      <div className={styles.card}>
+        <Section title="Guest">
+          <GuestRecord booking={booking} isOnline={isOnline} />
+        </Section>
       </div>
       <HostBookingReview booking={booking} now={now} />
       <div className={styles.card}>
