@@ -1,7 +1,7 @@
 import { object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
-import { knownText } from '#contracts/fields/fields.ts';
+import { flag, knownText } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
 import { authBodyBytes } from '#contracts/request-limits.ts';
 
@@ -12,9 +12,13 @@ export const messagesKeptMonths = 12;
 /** Years that stays and payments are kept, without contact data. */
 export const bookingsKeptYears = 10;
 
-/** Asks for the deletion of the caller's account. `username`: typed, so that nobody deletes an account by a slip. */
+/**
+ * Asks for the deletion of the caller's account. `username`: typed, so that nobody deletes an account by a slip.
+ * `removesReviews`: whether published reviews are erased too; otherwise they stay, as those of a former member.
+ */
 export const deletionRequestSchema = object({
   username: knownText(limits.emailMax).defined('Type your username'),
+  removesReviews: flag().default(false),
 });
 export type DeletionRequest = InferType<typeof deletionRequestSchema>;
 

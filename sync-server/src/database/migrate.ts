@@ -38,6 +38,7 @@ import * as heldDays from '../../migrations/migration-042-held-days.ts';
 import * as conversationsByProperty from '../../migrations/migration-043-conversations-by-property.ts';
 import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-work-indexes.ts';
 import * as refusedAddresses from '../../migrations/migration-045-refused-addresses.ts';
+import * as removedReviews from '../../migrations/migration-046-removed-reviews.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -89,6 +90,7 @@ const migrations: readonly Migration[] = [
   conversationsByProperty,
   scheduledWorkIndexes,
   refusedAddresses,
+  removedReviews,
 ];
 
 /** Names of all migrations, in the order they run. */

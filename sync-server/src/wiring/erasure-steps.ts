@@ -130,10 +130,11 @@ export const erasureSteps = ({
   ({ database, now }, { id }) => repeat(database, (trx) => endStaysOf(trx, id, now, pageSize)),
   ({ database }, { id }) => repeat(database, (trx) => deleteHeldFrom(trx, id, pageSize)),
   deleteOwnRows,
-  async ({ database, now }, { id }) => {
+  async ({ database, now }, { id, removesReviews }) => {
     await database.write((trx) => leaveAllWaitingLists(trx, id, now));
     await walk(database, (trx, after) => eraseAnswersOf(trx, id, after, pageSize));
-    await walk(database, (trx, after) => eraseReviewsOf(trx, id, after, pageSize));
+    const reviews = { userId: id, removesPublished: removesReviews, limit: pageSize };
+    await walk(database, (trx, after) => eraseReviewsOf(trx, reviews, after));
     await walk(database, (trx, after) => eraseReportsOf(trx, id, after, pageSize));
   },
   ({ database }, { id }) => erasePicturesOf({ database, storage }, id),

@@ -145,7 +145,12 @@ async function addCalendarLink(server: TestServer, host: TestClient, token: stri
 /** An account that is to be deleted. @param token of its links */
 export async function addLeaver(server: TestServer, token: string): Promise<Pick<RightsFixture, 'personId'>> {
   const { userId } = await server.as('leaver');
-  const deletion = { userId, deletesAt: '2030-03-08T12:00:00.000Z', hiddenListings: [] };
+  const deletion = {
+    userId,
+    deletesAt: '2030-03-08T12:00:00.000Z',
+    hiddenListings: [],
+    removesReviews: false,
+  };
   const now = server.clock.now().toISOString();
   const permission = { userId, createdAt: now, expiresAt: '2030-12-31T00:00:00.000Z' };
   await server.database.write(async (trx) => {

@@ -1,3 +1,4 @@
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 /** `waiting`: may be undone. `erasing`: cannot be undone any more, and is not complete. `erased`: complete. */
@@ -9,6 +10,7 @@ interface DeletionRow {
   deletes_at: string;
   undo_digest: string | null;
   hidden_listings: string;
+  removes_reviews: FlagColumn;
 }
 
 /** A listing that was hidden, and how it was before. `pausedUntil`: as of a listing. */
@@ -25,6 +27,8 @@ export interface AccountDeletion {
   deletesAt: string;
   /** Listings that were hidden when the deletion was asked for. */
   hiddenListings: readonly HiddenListing[];
+  /** Whether published reviews are erased too. */
+  removesReviews: boolean;
 }
 
 const toDeletion = (row: DeletionRow): AccountDeletion => ({
@@ -32,6 +36,7 @@ const toDeletion = (row: DeletionRow): AccountDeletion => ({
   state: row.state,
   deletesAt: row.deletes_at,
   hiddenListings: JSON.parse(row.hidden_listings) as HiddenListing[],
+  removesReviews: toFlag(row.removes_reviews),
 });
 
 export async function findDeletion(db: Db, userId: number): Promise<AccountDeletion | null> {
@@ -54,7 +59,7 @@ export async function findDeletionToUndo(db: Db, undoDigest: string): Promise<Ac
 /** Stores a deletion that can be undone. @param undoDigest digest of the token of its link */
 export async function insertDeletion(
   trx: Trx,
-  { userId, deletesAt, hiddenListings }: Omit<AccountDeletion, 'state'>,
+  { userId, deletesAt, hiddenListings, removesReviews }: Omit<AccountDeletion, 'state'>,
   undoDigest: string,
 ): Promise<void> {
   await trx<DeletionRow>('account_deletions').insert({
@@ -63,6 +68,7 @@ export async function insertDeletion(
     deletes_at: deletesAt,
     undo_digest: undoDigest,
     hidden_listings: JSON.stringify(hiddenListings),
+    removes_reviews: removesReviews,
   });
 }
 
@@ -70,14 +76,13 @@ export async function deleteDeletion(trx: Trx, userId: number): Promise<void> {
   await trx<DeletionRow>('account_deletions').where('user_id', userId).delete();
 }
 
-/** Moves on to a state in which the deletion cannot be undone. @param deletesAt ISO 8601, if no row is there yet */
+/** Moves on to a state in which the deletion cannot be undone. `deletesAt`: ISO 8601, if no row is there yet. */
 export async function setDeletionState(
   trx: Trx,
-  userId: number,
   state: 'erasing' | 'erased',
-  deletesAt: string,
+  { userId, deletesAt, removesReviews }: Pick<AccountDeletion, 'userId' | 'deletesAt' | 'removesReviews'>,
 ): Promise<void> {
-  const values = { state, undo_digest: null, hidden_listings: '[]' };
+  const values = { state, undo_digest: null, hidden_listings: '[]', removes_reviews: removesReviews };
   await trx<DeletionRow>('account_deletions')
     .insert({ user_id: userId, deletes_at: deletesAt, ...values })
     .onConflict('user_id')

@@ -18,7 +18,9 @@ export const noteDeletionKind = ({ database, erasures, epoch }: NoteDeps): JobKi
     const openedAt = (await findOpenedAt(database.read, [userId])).get(userId);
     const deletion = await findDeletion(database.read, userId);
     if (openedAt === undefined || (deletion !== null && deletion.state !== 'waiting')) return undefined;
-    await erasures.appendNote({ userId, openedAt, deletesAt: deletion?.deletesAt ?? null, epoch });
+    const deletesAt = deletion?.deletesAt ?? null;
+    const removesReviews = deletion?.removesReviews ?? false;
+    await erasures.appendNote({ userId, openedAt, deletesAt, removesReviews, epoch });
     return undefined;
   });
 
@@ -31,12 +33,13 @@ export async function renewDeletions(deps: DeletionDeps & NoteDeps): Promise<num
   const { database, clock, erasures, epoch } = deps;
   const notes = (await erasures.readNotes()).filter((note) => note.epoch !== epoch);
   let renewed = 0;
-  for (const { userId, deletesAt, openedAt } of notes) {
+  for (const { userId, deletesAt, openedAt, removesReviews = false } of notes) {
     if ((await findOpenedAt(database.read, [userId])).get(userId) !== openedAt) continue;
     const isRenewed = await database.write(async (trx) => {
       const user = await findUser(trx, userId);
       if (user === null || user.role === 'staff' || (await findDeletion(trx, userId)) !== null) return false;
-      await beginDeletion(trx, deps, { userId, now: clock.now(), runAt: new Date(deletesAt) });
+      const runAt = new Date(deletesAt);
+      await beginDeletion(trx, deps, { userId, removesReviews, now: clock.now(), runAt });
       return true;
     });
     if (isRenewed) renewed += 1;

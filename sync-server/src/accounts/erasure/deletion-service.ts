@@ -63,7 +63,7 @@ export interface DeletionDeps {
 export function requestDeletion(
   deps: DeletionDeps,
   { userId }: Caller,
-  { username }: DeletionRequest,
+  { username, removesReviews }: DeletionRequest,
 ): Promise<Deletion> {
   const { database, clock, leaving } = deps;
   return database.write(async (trx) => {
@@ -78,7 +78,7 @@ export function requestDeletion(
     refuseOtherName(user, username);
     refuseActiveStays(await leaving.countActiveStays(trx, userId, now));
     const runAt = new Date(now.getTime() + deletionDays * dayMs);
-    return beginDeletion(trx, deps, { userId, now, runAt });
+    return beginDeletion(trx, deps, { userId, removesReviews, now, runAt });
   });
 }
 
@@ -86,12 +86,13 @@ export function requestDeletion(
 export async function beginDeletion(
   trx: Trx,
   { env, leaving }: Pick<DeletionDeps, 'env' | 'leaving'>,
-  { userId, now, runAt }: { userId: number; now: Date; runAt: Date },
+  { userId, removesReviews, now, runAt }: { userId: number; removesReviews: boolean; now: Date; runAt: Date },
 ): Promise<Deletion> {
   const token = randomBytes(32).toString('base64url');
   const deletesAt = runAt.toISOString();
   const hiddenListings = await leaving.hideListings(trx, userId);
-  await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
+  const deletion = { userId, deletesAt, hiddenListings, removesReviews };
+  await insertDeletion(trx, deletion, digestOfToken(token));
   await deleteSessionsOf(trx, userId);
   await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: eraseJobKey(userId, deletesAt) });
   await insertJob(trx, noteDeletionJob, { userId }, { now });

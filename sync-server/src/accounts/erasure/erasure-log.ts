@@ -10,14 +10,18 @@ export interface Erasure {
   /** When the account was opened: another database can have another account of that id. */
   openedAt: string;
   at: string;
+  /** Whether published reviews are erased too. */
+  removesReviews: boolean;
 }
 
 /**
  * That an account is to be deleted at `deletesAt`, or with null that it is kept. `epoch`: of the database that knew it.
  */
-export interface DeletionNote extends Omit<Erasure, 'at'> {
+export interface DeletionNote extends Pick<Erasure, 'userId' | 'openedAt'> {
   deletesAt: string | null;
   epoch: string;
+  /** As of an erasure; absent from notes of earlier versions of the server. */
+  removesReviews?: boolean;
 }
 
 /** A deletion that is neither done nor undone. */
@@ -37,9 +41,10 @@ function parseLine(line: string): Line {
   }
 }
 
-function toErasure({ userId, openedAt, at }: Line): Erasure | null {
+/** Lines of an earlier version of the server do not say whether reviews are removed. */
+function toErasure({ userId, openedAt, at, removesReviews = false }: Line): Erasure | null {
   return Number.isSafeInteger(userId) && typeof openedAt === 'string' && typeof at === 'string'
-    ? { userId: userId as number, openedAt, at }
+    ? { userId: userId as number, openedAt, at, removesReviews }
     : null;
 }
 
@@ -74,13 +79,13 @@ export class ErasureLog {
   }
 
   /** Resolves when the line is durable. */
-  append({ userId, openedAt, at }: Erasure): Promise<void> {
-    return this.#append({ userId, openedAt, at });
+  append({ userId, openedAt, at, removesReviews }: Erasure): Promise<void> {
+    return this.#append({ userId, openedAt, at, removesReviews });
   }
 
   /** Resolves when the line is durable. */
-  appendNote({ userId, openedAt, deletesAt, epoch }: DeletionNote): Promise<void> {
-    return this.#append({ note: { userId, openedAt, deletesAt, epoch } });
+  appendNote(note: DeletionNote): Promise<void> {
+    return this.#append({ note });
   }
 
   async #append(line: Line): Promise<void> {

@@ -129,7 +129,7 @@ async function addPictureAndErased(name: string, ownerId: number): Promise<numbe
   );
   const userId = await addUser(database, 'someone-else');
   await database.close();
-  await new ErasureLog(erasuresUrl()).append({ userId, openedAt: at, at });
+  await new ErasureLog(erasuresUrl()).append({ userId, openedAt: at, at, removesReviews: false });
   return userId;
 }
 
@@ -186,7 +186,8 @@ async function askAfterBackup(keeps: boolean): Promise<{ username: string; delet
   const { username } = await addLeavingPerson(server);
   await backUp(url, pathOf('backup.sqlite'));
   const client = await logIn(server, username);
-  const { body } = await client.call(endpoints.requestDeletion, { body: { username } });
+  const request = { username, removesReviews: true };
+  const { body } = await client.call(endpoints.requestDeletion, { body: request });
   await runJobs(server);
   if (keeps) {
     await logIn(server, username, { keepAccount: true });
@@ -197,10 +198,12 @@ async function askAfterBackup(keeps: boolean): Promise<{ username: string; delet
 }
 
 /** The deletions that a server has after its start. */
-async function findDeletions(): Promise<{ state: string; deletes_at: string }[]> {
+async function findDeletions(): Promise<object[]> {
   const instance = await start('live.sqlite');
   try {
-    return await instance.deps.database.read('account_deletions').select('state', 'deletes_at');
+    return await instance.deps.database
+      .read('account_deletions')
+      .select('state', 'deletes_at', 'removes_reviews');
   } finally {
     await instance.close();
   }
@@ -208,7 +211,7 @@ async function findDeletions(): Promise<{ state: string; deletes_at: string }[]>
 
 test('an account that an older backup knows nothing of is deleted at the time it was told', async () => {
   const { deletesAt } = await askAfterBackup(false);
-  const asked = [{ state: 'waiting', deletes_at: deletesAt }];
+  const asked = [{ state: 'waiting', deletes_at: deletesAt, removes_reviews: 1 }];
   expect(await findDeletions()).toEqual(asked);
   for (let restores = 0; restores < 2; restores += 1) {
     copyFileSync(pathOf('backup.sqlite'), pathOf('live.sqlite'));

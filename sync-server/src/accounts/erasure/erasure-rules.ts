@@ -45,7 +45,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   account_deletions: {
     erased: replaced('undo_digest', 'hidden_listings'),
     kept: { user_id: 'Says that the account is erased.' },
-    impersonal: ['state', 'deletes_at'],
+    impersonal: ['state', 'deletes_at', 'removes_reviews'],
   },
   data_exports: { erased: deleted('user_id', 'token_digest', 'created_at', 'expires_at') },
   favorites: { erased: deleted('id', 'user_id', 'property_id', 'created_at') },

@@ -14,6 +14,8 @@ import {
 } from '#server/test-support/leaving-person.ts';
 import { findWords } from '#server/test-support/table-contents.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addStay, buildReview } from '#server/test-support/test-reviews.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { erasureRules } from './erasure-rules.ts';
 
@@ -38,9 +40,9 @@ describeOnBothEngines('an erased account', (engine) => {
     rmSync(outbox, { recursive: true, force: true });
   });
 
-  async function leave(): Promise<void> {
+  async function leave(choice: { removesReviews?: boolean } = {}): Promise<void> {
     const client = await logIn(server, person.username);
-    await client.call(endpoints.requestDeletion, { body: { username: person.username } });
+    await client.call(endpoints.requestDeletion, { body: { username: person.username, ...choice } });
     await runJobs(server);
     server.clock.advance(deletionDays * dayMs);
     await runJobs(server);
@@ -58,6 +60,22 @@ describeOnBothEngines('an erased account', (engine) => {
     const asTitle = ['notifications.params'];
     expect(shared.filter((column) => !keptColumns.includes(column) && !asTitle.includes(column))).toEqual([]);
     expect(shared).toContain('messages.content');
+  });
+
+  test.each([
+    ['stay', false, 1],
+    ['go along', true, 0],
+  ])('has published reviews that %s, as its person chose', async (_, removesReviews, left) => {
+    server.clock.set('2030-03-11T09:00:00.000Z');
+    const propertyId = await addListing(server.database, { hostId: person.host.userId });
+    const params = { id: await addStay(server.database, { propertyId, guestId: person.userId }) };
+    const body = buildReview();
+    await (await logIn(server, person.username)).call(endpoints.writeReview, { params, body });
+    await person.host.call(endpoints.writeReview, { params, body });
+    const readReviews = () => server.visitor().call(endpoints.listReviews, { params: { id: propertyId } });
+    expect((await readReviews()).body.reviews).toHaveLength(1);
+    await leave({ removesReviews });
+    expect((await readReviews()).body.reviews).toHaveLength(left);
   });
 
   test('leaves no mail to the person in the outbox', async () => {

@@ -20,6 +20,8 @@ export interface LeavingPerson {
   id: number;
   name: string;
   email: string;
+  /** Whether their published reviews are erased too. */
+  removesReviews: boolean;
 }
 
 /** Erases one kind of rows in transactions of bounded size. It may run again after a crash, so it must be idempotent. */
@@ -54,30 +56,34 @@ export const eraseKind = (deps: ErasureDeps): JobKind =>
   jobKind(eraseJob, async ({ userId }) => {
     const { database, clock, erasures } = deps;
     const now = clock.now();
-    const isDue = await database.write(async (trx) => {
+    const due = await database.write(async (trx) => {
       const deletion = await findDeletion(trx, userId);
-      if (deletion === null || deletion.state === 'erased') return false;
-      if (deletion.state === 'waiting' && deletion.deletesAt > now.toISOString()) return false;
-      await setDeletionState(trx, userId, 'erasing', deletion.deletesAt);
-      return true;
+      if (deletion === null || deletion.state === 'erased') return null;
+      if (deletion.state === 'waiting' && deletion.deletesAt > now.toISOString()) return null;
+      await setDeletionState(trx, 'erasing', deletion);
+      return deletion;
     });
     const openedAt = (await findOpenedAt(database.read, [userId])).get(userId);
-    if (!isDue || openedAt === undefined) return undefined;
-    const erasure = { userId, openedAt, at: now.toISOString() };
+    if (due === null || openedAt === undefined) return undefined;
+    const { removesReviews } = due;
+    const erasure = { userId, openedAt, at: now.toISOString(), removesReviews };
     await erasures.append(erasure);
     await eraseRows(deps, erasure);
     return undefined;
   });
 
-async function eraseRows({ database, clock, steps }: ErasureDeps, { userId, at }: Erasure): Promise<void> {
+async function eraseRows(
+  { database, clock, steps }: ErasureDeps,
+  { userId, at, removesReviews }: Erasure,
+): Promise<void> {
   const user = await findUser(database.read, userId);
   if (user === null) return;
   const now = clock.now();
   const { id, name, email } = user;
-  for (const step of steps) await step({ database, now }, { id, name, email });
+  for (const step of steps) await step({ database, now }, { id, name, email, removesReviews });
   const runAt = toDateTime(at).plus({ months: messagesKeptMonths }).toJSDate();
   await database.write(async (trx) => {
-    await setDeletionState(trx, userId, 'erased', at);
+    await setDeletionState(trx, 'erased', { userId, deletesAt: at, removesReviews });
     await insertJob(trx, emptyMessagesJob, { userId }, { now, runAt, uniqueKey: String(userId) });
     const about = { table: 'users', id: userId };
     await recordAudit(trx, { at: now.toISOString(), actorId: null, action: 'user.erased', ...about });
@@ -114,9 +120,9 @@ export async function applyErasures(deps: StartDeps): Promise<number> {
 /** Closes an account and erases its rows. @returns whether it is erased; otherwise its job is waiting */
 async function eraseAgain(deps: StartDeps, erasure: Erasure): Promise<boolean> {
   const { database, clock, hideListings, logger } = deps;
-  const { userId, at } = erasure;
+  const { userId, at, removesReviews } = erasure;
   await database.write(async (trx) => {
-    await setDeletionState(trx, userId, 'erasing', at);
+    await setDeletionState(trx, 'erasing', { userId, deletesAt: at, removesReviews });
     await deleteSessionsOf(trx, userId);
     await hideListings(trx, userId);
   });
@@ -145,8 +151,9 @@ async function addMissing({ database, erasures }: ErasureDeps, known: ReadonlySe
       database.read,
       missing.map(({ userId }) => userId),
     );
-    for (const { userId, deletesAt } of missing) {
-      await erasures.append({ userId, openedAt: openedAt.get(userId) ?? '', at: deletesAt });
+    for (const { userId, deletesAt, removesReviews } of missing) {
+      const opened = openedAt.get(userId) ?? '';
+      await erasures.append({ userId, openedAt: opened, at: deletesAt, removesReviews });
     }
     const last = page.at(-1);
     if (page.length < pageSize || last === undefined) return;

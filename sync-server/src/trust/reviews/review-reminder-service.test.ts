@@ -138,7 +138,8 @@ describeOnBothEngines('reminders to write a review', (engine) => {
   test('a person whose account is suspended or being deleted is not reminded', async () => {
     await server.database.write(async (trx) => {
       const deletesAt = '2030-04-30T00:00:00.000Z';
-      await insertDeletion(trx, { userId: guest.userId, deletesAt, hiddenListings: [] }, 'digest');
+      const deletion = { userId: guest.userId, deletesAt, hiddenListings: [], removesReviews: false };
+      await insertDeletion(trx, deletion, 'digest');
       await insertSuspension(trx, {
         ...{ id: 1, userId: host.userId, reportId: 1, statement: 'No.', guestStays: 'keep' },
         ...{ startedAt: '2030-04-09T12:00:00.000Z', startedBy: host.userId, until: null },

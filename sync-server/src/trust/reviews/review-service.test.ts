@@ -57,6 +57,8 @@ describeOnBothEngines('reviews of a stay', (engine) => {
       if (!body.more) return rows.at(-1);
     }
   }
+  const erase = (about: { userId: number; removesPublished: boolean }) =>
+    server.database.write((trx) => eraseReviewsOf(trx, { ...about, limit: 1_000 }, 0));
   async function exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const rows: Record<string, unknown>[] = [];
     for await (const page of readExported(server.database.read, exportedReviews, userId)) rows.push(...page);
@@ -237,7 +239,7 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     ]);
     const complained = await addStay(server.database, { propertyId, guestId: guest.userId });
     await write(guest, buildReview({ tookPlace: false, privateNote: 'The house was locked.' }), complained);
-    await server.database.write((trx) => eraseReviewsOf(trx, host.userId, 0, 1_000));
+    await erase({ userId: host.userId, removesPublished: false });
     const left = await findReviewsOf(server.database.read, [stay.params.id, complained]);
     expect(left.map(({ side, privateNote, reply }) => ({ side, privateNote, reply }))).toEqual(
       expect.arrayContaining([
@@ -249,12 +251,29 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     expect(left).toHaveLength(3);
   });
 
+  test('a person who leaves can take their published reviews along, and the rating follows', async () => {
+    const leaving = await server.as('leaving');
+    for (let count = 0; count < 3; count += 1) {
+      const guestId = count === 0 ? leaving.userId : guest.userId;
+      const id = await addStay(server.database, { propertyId, guestId });
+      await write(count === 0 ? leaving : guest, buildReview({ overall: count === 0 ? 1 : 5 }), id);
+      await write(host, buildReview({ text: hostText }), id);
+    }
+    expect(await ofListing()).toMatchObject({ reviewCount: 3, rating: 3.67 });
+    await erase({ userId: leaving.userId, removesPublished: true });
+    expect(await ofListing()).toMatchObject({ reviewCount: 2, rating: null });
+    const { reviews, figures } = await publicReviews();
+    expect(figures.count).toBe(2);
+    expect(reviews.map(({ author }) => author.id)).toEqual([guest.userId, guest.userId]);
+  });
+
   test('nothing more is written about a guest who is erased', async () => {
     const left = await server.as('left');
     const id = await addStay(server.database, { propertyId, guestId: left.userId });
     await server.database.write(async (trx) => {
       const deletesAt = '2030-03-11T00:00:00.000Z';
-      await insertDeletion(trx, { userId: left.userId, deletesAt, hiddenListings: [] }, 'digest');
+      const deletion = { userId: left.userId, deletesAt, hiddenListings: [], removesReviews: false };
+      await insertDeletion(trx, deletion, 'digest');
       await trx('account_deletions').where('user_id', left.userId).update({ state: 'erased' });
     });
     expect((await write(host, buildReview({ text: hostText }), id)).problem.code).toBe('wrong_state');

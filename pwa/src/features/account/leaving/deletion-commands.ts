@@ -1,4 +1,4 @@
-import type { Deletion } from '#contracts/domain/accounts/account-deletion.ts';
+import type { Deletion, DeletionRequest } from '#contracts/domain/accounts/account-deletion.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -22,11 +22,14 @@ export const writeDeletionDay = (at: string): string => writeDay(new Date(at));
  * @param sendsMail whether this server can mail the way back
  * @returns null when it worked
  */
-export async function deleteAccount(username: string, sendsMail: boolean): Promise<FormProblem | null> {
+export async function deleteAccount(
+  request: DeletionRequest,
+  sendsMail: boolean,
+): Promise<FormProblem | null> {
   let deletion: Deletion;
   try {
     deletion = await withFreshProof(
-      async () => (await appDevice.api.call('requestDeletion', { body: { username } })).body,
+      async () => (await appDevice.api.call('requestDeletion', { body: request })).body,
     );
   } catch (error) {
     return toFormProblem(error);

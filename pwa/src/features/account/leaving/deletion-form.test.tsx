@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 
@@ -9,7 +9,23 @@ beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 test('says before a deletion what of the person others keep: reviews, messages, stays', async () => {
   const { user } = renderScreen(<DeletionForm username="maya" sendsMail isOnline />);
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
-  expect(await screen.findByText(/^Reviews of yours that are published stay/)).toBeTruthy();
+  expect(await screen.findByText(/^Your reviews that are not published yet are erased/)).toBeTruthy();
   expect(screen.getByText(/former member for 12 months/)).toBeTruthy();
   expect(screen.getByText(/^Stays and payments are kept for 10 years/)).toBeTruthy();
+});
+
+test('who leaves chooses what becomes of their published reviews; they stay unless somebody says so', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/account/deletion')) bodies.push(JSON.parse(body as string));
+    return Promise.reject(new TypeError('offline'));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = renderScreen(<DeletionForm username="maya" sendsMail isOnline />);
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByRole('radio', { name: /^Keep them/, checked: true })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Type maya to confirm' }), 'maya');
+  await user.click(screen.getByRole('radio', { name: /^Remove them/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(bodies).toEqual([{ username: 'maya', removesReviews: true }]));
 });

@@ -11,6 +11,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { CloudOff16Filled, Delete20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
@@ -57,11 +58,13 @@ export function DeletionForm({ username, sendsMail, isOnline }: DeletionFormProp
 
 function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
   const navigate = useNavigate();
+  const [reviews, setReviews] = useState<'keep' | 'remove'>('keep');
   const form = useAccountForm({
     empty: { username: '' },
-    schema: deletionRequestSchema,
+    schema: deletionRequestSchema.pick(['username']),
     send: async ({ username: typed }) => {
-      const problem = await deleteAccount(typed, sendsMail);
+      const request = { username: typed, removesReviews: reviews === 'remove' };
+      const problem = await deleteAccount(request, sendsMail);
       if (problem === null) await navigate(paths.home, { replace: true });
       return problem;
     },
@@ -79,6 +82,25 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
     >
       <Consequences />
       <FluentRoot>
+        <ChoiceCards
+          name="reviews"
+          label={i18n.t('Your published reviews')}
+          options={[
+            {
+              value: 'keep',
+              label: i18n.t('Keep them'),
+              description: i18n.t('Others read them as those of a former member.'),
+            },
+            {
+              value: 'remove',
+              label: i18n.t('Remove them'),
+              description: i18n.t('They are erased with your account, and do not count in ratings any more.'),
+            },
+          ]}
+          selected={reviews}
+          error={undefined}
+          onSelect={setReviews}
+        />
         <AccountField
           {...field}
           label={i18n.t('Type {username} to confirm', { username })}
@@ -127,7 +149,7 @@ function Consequences() {
       </li>
       <li>
         {i18n.t(
-          'Reviews of yours that are published stay, as those of a former member. Unpublished ones are erased.',
+          'Your reviews that are not published yet are erased. About published ones, you choose below.',
         )}
       </li>
       <li>
