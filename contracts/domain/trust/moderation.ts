@@ -162,12 +162,14 @@ export const assignReport = endpoint(addresses.assignReport, {
 
 export const decideReport = endpoint(addresses.decideReport, {
   summary:
-    'Decides about a report: dismisses it, hides what was reported, warns its author, or suspends them.',
+    'Decides about a report: dismisses it, hides what was reported, warns its author, or suspends them, which needs a ' +
+    'fresh proof.',
   access: 'staff',
   params: propertyParams,
   body: decisionSchema,
   success: 204,
   refusals: [
+    'proof_needed',
     'forbidden',
     'not_found',
     'invalid_fields',

@@ -30,6 +30,7 @@ interface Fixture extends SuspensionModelServer {
   seed: number;
   random: SeededRandom;
   ids: Readonly<Record<'guest' | 'host', number>>;
+  staffIds: readonly number[];
   calls: DirectCalls;
   conversationId: number;
   /** Listings of the host: one that they never change, and one that they list and unlist. */
@@ -89,6 +90,7 @@ async function openFixture(on: SuspensionModelServer, seed: number): Promise<Fix
   return {
     ...{ ...on, seed, random: new SeededRandom(seed), calls, conversationId: body.id },
     ...{ ids: { guest: guest.userId, host: host.userId }, steady, changed, other },
+    staffIds: staff.map(({ userId }) => userId),
     ...{ isChangedListed: true, reportId: null, keys: 0 },
   };
 }
@@ -172,6 +174,7 @@ async function stepOfStaff(fixture: Fixture): Promise<void> {
 
 async function decide(fixture: Fixture, by: Person, decision: 'suspend' | 'dismiss' | 'warn'): Promise<void> {
   const { random, server, ids } = fixture;
+  await proveStaff(fixture);
   const report = await findDecidable(fixture);
   if (report === null) return;
   const suspension = {
@@ -186,6 +189,16 @@ async function decide(fixture: Fixture, by: Person, decision: 'suspend' | 'dismi
     suspension: decision === 'suspend' && !isUpheld ? suspension : null,
   };
   await call(fixture, by, endpoints.decideReport, { params: { id: String(report.id) }, body });
+}
+
+/** Sessions of staff with a fresh proof, which a suspension needs. */
+async function proveStaff({ server, staffIds }: Fixture): Promise<void> {
+  const at = server.clock.now().toISOString();
+  const rows = staffIds.map((userId) => ({
+    ...{ id: String(userId), token_hash: String(userId), user_id: userId },
+    ...{ created_at: at, last_seen_at: at, proved_at: at },
+  }));
+  await server.database.write((trx) => trx('sessions').insert(rows).onConflict('id').merge(['proved_at']));
 }
 
 /** The report that waits for a decision; a new one if the last is decided. */

@@ -7,6 +7,7 @@ import type {
 } from '#contracts/domain/trust/moderation.ts';
 import type { SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 import { explainFailedCall, mayHaveWorked, noAnswerText } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
@@ -58,8 +59,11 @@ interface Read {
 export const assign = ({ id, version }: Read, assigned: boolean): Promise<Answer<unknown>> =>
   askToChange(() => appDevice.api.call('assignReport', { params: { id }, body: { version, assigned } }));
 
+/** A suspension needs a fresh proof. */
 export const decide = (id: number, decision: Decision): Promise<Answer<unknown>> =>
-  askToChange(() => appDevice.api.call('decideReport', { params: { id }, body: decision }));
+  askToChange(() =>
+    withFreshProof(() => appDevice.api.call('decideReport', { params: { id }, body: decision })),
+  );
 
 export const undo = ({ id, version }: Read): Promise<Answer<unknown>> =>
   askToChange(() => appDevice.api.call('undoDecision', { params: { id }, body: { version } }));

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
@@ -42,6 +43,7 @@ export const reportHandlers = ({ database, clock, env }: ReportRouteDeps): Handl
   decideReport: async (call) => {
     const { params, user } = call;
     const decision = await authorizeFirst(call, () => getStored(database.read, params.id, user));
+    if (decision.decision === 'suspend') await requireFreshProof(database.read, user, clock.now());
     return decideReport(call.write, params.id, decision, originOf(env));
   },
   getSuspensionOutlook: async ({ params, user }) =>

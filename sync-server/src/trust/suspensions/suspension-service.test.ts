@@ -96,6 +96,20 @@ describeOnBothEngines('a suspended account', (engine) => {
     expect(await topicsOf(host)).toContain('report.undone');
   });
 
+  test('needs a proof of the last ten minutes from the member of staff, as no other decision does', async () => {
+    server.clock.advance(11 * 60_000);
+    const { id, answer } = await suspend(host);
+    expect(refusalOf(answer).code).toBe('proof_needed');
+    expect(await isShown()).toBe(true);
+    const password = { body: { password: testPassword } };
+    expect((await staff.call(endpoints.stepUp, password)).status).toBe(204);
+    const suspension = { days: 7, guestStays: 'keep' } as const;
+    expect((await decide(server, staff, id, 'suspend', { suspension })).status).toBe(204);
+    server.clock.advance(11 * 60_000);
+    const other = await report(guest, 'person', second.userId);
+    expect((await decide(server, staff, other.body.id, 'warn')).status).toBe(204);
+  });
+
   test('hides its listings until it ends, and leaves those that the host or staff had hidden', async () => {
     const [unlisted, rejected] = [
       await addListing(server.database, { hostId: host.userId }),

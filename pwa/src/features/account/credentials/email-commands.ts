@@ -1,7 +1,7 @@
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { attempt, type FormProblem } from '#pwa/features/account/form-problem.ts';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 
 /** What a link in a mail about an address does. */
 export type EmailLinkKind = 'verify' | 'change' | 'undo';

@@ -6,7 +6,7 @@ import { dateFormat } from '#contracts/date-format.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { logOut } from '#pwa/features/account/account-commands.ts';
 import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 
 /** Long enough to read the day and the way back, in milliseconds. */
 const toldMs = 20_000;

@@ -9,7 +9,7 @@ import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 
 /** State of the latest export; null if the server was not reached. */
 export async function readExportState(): Promise<ExportState | null> {

@@ -6,7 +6,7 @@ import type {
 } from '#contracts/domain/accounts/passkeys.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { attempt, toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 import { signInWith } from '#pwa/features/account/log-in/sign-in.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

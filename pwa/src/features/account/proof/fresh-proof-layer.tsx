@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { accountStore } from '#pwa/data/open-stores.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
-import { proofRequest } from '#pwa/features/account/fresh-proof.ts';
+import { proofRequest } from '#pwa/features/shared/fresh-proof.ts';
 
 const FreshProofDialog = lazyPart(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contracts/api/errors.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 import { FreshProofLayer } from './fresh-proof-layer.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import type { TotpSetup, TotpState } from '#contracts/domain/accounts/totp.ts';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { toFormProblem, type FormProblem } from '#pwa/features/account/form-problem.ts';
-import { withFreshProof } from '#pwa/features/account/fresh-proof.ts';
+import { withFreshProof } from '#pwa/features/shared/fresh-proof.ts';
 import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
