@@ -164,16 +164,16 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: number, remaining
   if (oldest.length > 0) await trx('sessions').whereIn('id', oldest).delete();
 }
 
-/** Deletes sessions last used, or started, before these instants. */
+/** Deletes sessions last used, or started, before these instants; only those of staff if `ofStaff` is set. */
 export async function deleteSessionsBefore(
   trx: Trx,
-  seenBefore: string,
-  createdBefore: string,
-): Promise<number> {
-  return trx('sessions')
-    .where('last_seen_at', '<', seenBefore)
-    .orWhere('created_at', '<', createdBefore)
-    .delete();
+  { seenBefore, createdBefore, ofStaff }: { seenBefore: string; createdBefore: string; ofStaff: boolean },
+): Promise<void> {
+  const ended = trx('sessions').where((either) => {
+    void either.where('last_seen_at', '<', seenBefore).orWhere('created_at', '<', createdBefore);
+  });
+  if (ofStaff) void ended.whereIn('user_id', trx('users').where('role', 'staff').select('id'));
+  await ended.delete();
 }
 
 /** For the export of a person's data. */

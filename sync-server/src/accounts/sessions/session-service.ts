@@ -113,14 +113,16 @@ export function createLiveSessionFinder({ database, clock }: SessionDeps): FindL
   };
 }
 
-/** Deletes sessions past the longer lifetime. Staff sessions past the shorter one are ended when they are used. */
+/**
+ * Deletes sessions past their lifetime, with their push subscriptions: a browser that nobody has used for so long gets no
+ * more news of the account.
+ */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
-  const { idle, absolute } = lifetimes.person;
-  await deleteSessionsBefore(
-    trx,
-    instantBefore(now, idle.toObject()),
-    instantBefore(now, absolute.toObject()),
-  );
+  for (const [whose, { idle, absolute }] of Object.entries(lifetimes)) {
+    const seenBefore = instantBefore(now, idle.toObject());
+    const createdBefore = instantBefore(now, absolute.toObject());
+    await deleteSessionsBefore(trx, { seenBefore, createdBefore, ofStaff: whose === 'staff' });
+  }
 }
 
 function isOver(session: SessionRow, isStaff: boolean, now: Date): boolean {
