@@ -162,6 +162,8 @@ test('a confirmed address that is refused later says so as soon as the notificat
       'The mail server of maya@example.com refused our last email. Check whether this mailbox still works, or change your address here.',
     ),
   ).toBeTruthy();
+  expect(screen.getByText('Takes no email')).toBeTruthy();
+  expect(screen.queryByText('Verified')).toBeNull();
   await privateDb().notifications.clear();
 });
 

@@ -42,7 +42,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
         <dd>{user.username}</dd>
         <dt>{i18n.t('Email')}</dt>
         <dd className={styles.email}>
-          {user.email} <EmailChip emailStatus={emailStatus} />
+          {user.email} <EmailChip emailStatus={emailStatus} emailRefused={emailRefused} />
         </dd>
       </dl>
       {emailStatus === 'unverified' && <UnverifiedNote user={user} isOnline={isOnline} />}

@@ -2,15 +2,25 @@ import { useState } from 'react';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { Clock16Filled, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Clock16Filled, ErrorCircle16Filled, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
 import { withLink } from '#pwa/ui/texts/with-link.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { sendVerification } from './email-commands.ts';
 import type { FormProblem } from '#pwa/features/account/form-problem.ts';
 import styles from './email-state.module.css';
 
-/** Whether the address is confirmed. Nothing on a server that sends no mail. */
-export function EmailChip({ emailStatus }: Pick<SessionUser, 'emailStatus'>) {
+/** Whether the address is confirmed, or takes no mail. Nothing on a server that sends no mail. */
+export function EmailChip({
+  emailStatus,
+  emailRefused = false,
+}: Pick<SessionUser, 'emailStatus' | 'emailRefused'>) {
+  if (emailRefused) {
+    return (
+      <Chip tone="danger" icon={ErrorCircle16Filled}>
+        {i18n.t('Takes no email')}
+      </Chip>
+    );
+  }
   if (emailStatus === 'verified') {
     return (
       <Chip tone="success" icon={ShieldCheckmark16Filled}>
