@@ -77,16 +77,22 @@ export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: C
   );
 }
 
+/** All pages are tried: pictures whose files cannot be removed come first in each run. @throws {AggregateError} at the end */
 async function sweepUnused(deps: RemovalDeps, now: Date): Promise<void> {
   const limits = {
     unusedBefore: instantBefore(now, { days: unusedDays }),
     expiredBefore: instantBefore(now, { days: expiredDays }),
   };
-  for (;;) {
-    const ids = await deps.database.write((trx) => markUnused(trx, limits, pageSize), { locks: [] });
-    if (ids.length === 0) return;
-    await removeMarked(deps, ids);
+  const failures: unknown[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    const { ids, last } = await deps.database.write((trx) => markUnused(trx, limits, from, pageSize), {
+      locks: [],
+    });
+    await removeMarked(deps, ids).catch((error: unknown) => failures.push(error));
+    after = last;
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some unused pictures could not be removed');
 }
 
 /** Removes all pictures of a person, with their files. */

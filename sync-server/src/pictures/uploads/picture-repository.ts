@@ -184,27 +184,36 @@ export async function markRefused(trx: Trx, id: string, reason: PictureRefusal):
 
 /**
  * Marks pictures to be removed that nothing has shown since the first instant, and uploads that expired before the second.
- * From then on no row can use them. @returns their ids, at most `limit`, also of those marked before
+ * From then on no row can use them.
+ * @param after id of the last picture of the page before, '' at first
+ * @returns their ids, at most `limit`, also of those marked before; `last`: id of the last one, null if there are no more
  */
 export async function markUnused(
   trx: Trx,
   { unusedBefore, expiredBefore }: { unusedBefore: string; expiredBefore: string },
+  after: string,
   limit: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; last: string | null }> {
   const isOver = (query: Knex.QueryBuilder): void => {
     void query
       .where('unused_since', '<', unusedBefore)
       .orWhere((either) => void either.where('state', 'uploading').where('expires_at', '<', expiredBefore))
       .orWhere('state', 'removing');
   };
-  const found = await trx<PictureRow>('pictures').where(isOver).limit(limit).pluck<string[]>('id');
+  const found = await trx<PictureRow>('pictures')
+    .where(isOver)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck<string[]>('id');
   // With the condition again: on PostgreSQL a row may have begun to use one meanwhile.
   const rows = await trx<PictureRow>('pictures')
     .whereIn('id', found)
     .where(isOver)
     .update({ state: 'removing' })
     .returning('id');
-  return rows.map(({ id }) => id);
+  const last = found.length < limit ? null : (found.at(-1) ?? null);
+  return { ids: rows.map(({ id }) => id), last };
 }
 
 export async function markRemoving(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -118,4 +118,33 @@ describe('what uploads leave behind', () => {
     await sweepPictures(server.deps);
     expect(await rows(server.database.read)).toEqual([]);
   });
+
+  test('a page of pictures whose files cannot be removed does not keep the pages after it', async () => {
+    const pageSize = 100;
+    // The first page is stuck as a whole.
+    const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+    const ids = Array.from({ length: pageSize + 1 }, (_, index) => idOf(index));
+    const rows = (db: Db) => db('pictures').whereIn('id', ids);
+    const picture = { owner_id: host.userId, kind: 'listing', state: 'removing', chunks: '[]' };
+    const created_at = server.clock.now().toISOString();
+    await server.database.write(
+      async (trx) => {
+        for (const id of ids) {
+          await trx('pictures').insert({ ...picture, id, length: 1, upload_offset: 1, created_at });
+        }
+      },
+      { locks: [] },
+    );
+    const { storage } = server.deps;
+    const list = storage.list.bind(storage);
+    const spy = vi.spyOn(storage, 'list').mockImplementation(async (prefix, after) => {
+      if (ids.slice(0, pageSize).some((id) => prefix.includes(id))) throw new Error('EACCES');
+      return list(prefix, after);
+    });
+    await expect(sweepPictures(server.deps)).rejects.toThrow('Some pictures could not be swept');
+    expect(await rows(server.database.read)).toHaveLength(pageSize);
+    spy.mockRestore();
+    await sweepPictures(server.deps);
+    expect(await rows(server.database.read)).toEqual([]);
+  });
 });
