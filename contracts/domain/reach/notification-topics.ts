@@ -18,6 +18,7 @@ export const notificationTopics = [
   'stay.review-closing',
   'stay.reviewed',
   'stay.published',
+  'stay.answered',
   'message.received',
   'message.missed',
   'payment.received',

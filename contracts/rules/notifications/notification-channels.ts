@@ -36,6 +36,7 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'stay.review-closing': { push: true, mail: false, digest: false },
     'stay.reviewed': { push: true, mail: true },
     'stay.published': { push: true, mail: true },
+    'stay.answered': { push: false, mail: true, digest: false },
     'message.received': { push: true, digest: false },
     'message.missed': { mail: true },
     'payment.received': { push: false, mail: true },

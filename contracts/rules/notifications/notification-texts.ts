@@ -3,6 +3,7 @@ import type { NotificationTopic } from '#contracts/domain/reach/notification-top
 import type { Texts } from '#contracts/texts.ts';
 import { describeDeparture } from './departure-texts.ts';
 import {
+  describeAnswered,
   describePublished,
   describeReviewClosing,
   describeReviewed,
@@ -93,6 +94,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'stay.review-closing': describeReviewClosing,
   'stay.reviewed': describeReviewed,
   'stay.published': describePublished,
+  'stay.answered': describeAnswered,
   'message.received': (params, i18n) => ({
     title: i18n.t('{person} wrote to you', { person: someone(params, i18n) }),
     text:

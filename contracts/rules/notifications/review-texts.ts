@@ -50,3 +50,11 @@ export const describePublished: Describe = (params, i18n) => ({
     stay: writeStay(params, i18n),
   }),
 });
+
+export const describeAnswered: Describe = (params, i18n) => ({
+  title: i18n.t('{person} answered your review', { person: someone(params, i18n) }),
+  text: i18n.t('Read the answer to what you wrote about {title}, {stay}. Everyone can read it.', {
+    title: aRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+  }),
+});

@@ -38,6 +38,7 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'stay.review-closing': i18n.t('Three days before the time for a review ends'),
   'stay.reviewed': i18n.t('The other person writes about a stay'),
   'stay.published': i18n.t('A review about you is published'),
+  'stay.answered': i18n.t('A host answers your review'),
   'message.received': i18n.t('New messages'),
   'message.missed': i18n.t('Messages you haven’t read for half an hour'),
   'payment.received': i18n.t('We receive your payment'),

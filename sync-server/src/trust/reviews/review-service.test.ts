@@ -17,6 +17,7 @@ const {
   getGuestRecord,
   getProperty,
   listChanges,
+  listNotifications,
   listPersonReviews,
   listReviews,
   replyToReview,
@@ -177,6 +178,8 @@ describeOnBothEngines('reviews of a stay', (engine) => {
     server.clock.advance(47 * 60 * 60_000);
     expect((await answer('Thank you very much.')).status).toBe(204);
     expect((await publicReviews()).reviews[0]?.reply).toBe('Thank you very much.');
+    const news = (await guest.call(listNotifications)).body.filter(({ topic }) => topic === 'stay.answered');
+    expect(news).toMatchObject([{ path: `/trips/${stay.params.id}`, params: { person: 'host' } }]);
     server.clock.advance(60 * 60_000);
     expect((await answer('Too late.')).problem.code).toBe('review_closed');
   });

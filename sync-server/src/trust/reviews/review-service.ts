@@ -159,7 +159,21 @@ export function storeReply(
     const repliedAt = review.repliedAt ?? now.toISOString();
     await replaceReview(trx, { ...review, reply: text.trim(), repliedAt });
     await recordReviewChange(trx, booking);
+    if (review.repliedAt === null) await announceReply(trx, booking, now);
     return { status: 204, body: null };
+  });
+}
+
+/** Tells the guest that their review was answered, unless one of the two has blocked the other or the guest has left. */
+async function announceReply(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  const { userId, host, startDate, endDate } = booking;
+  if ((await isErased(trx, userId)) || (await isBlockedPair(trx, userId, host.id))) return;
+  await notify(trx, {
+    userId,
+    topic: 'stay.answered',
+    params: { ...titlesOf(booking), person: host.name, startDate, endDate },
+    path: pathOf.guest(booking),
+    now,
   });
 }
 
