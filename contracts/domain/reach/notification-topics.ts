@@ -21,6 +21,7 @@ export const notificationTopics = [
   'stay.answered',
   'message.received',
   'message.missed',
+  'payment.needed',
   'payment.received',
   'payment.refunded',
   'listing.verified',
@@ -97,7 +98,8 @@ export interface NotificationParams {
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
    * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
    * that a person waits for, `words`, is not offered any more. `booked`: the stay was confirmed at once, without an
-   * answer of the host. `begins`: an item of the programme, `value`, begins at `until`.
+   * answer of the host. `begins`: an item of the programme, `value`, begins at `until`. `unpaid`: the stay is near and
+   * not paid yet.
    */
   variant?:
     | 'offer'
@@ -109,7 +111,8 @@ export interface NotificationParams {
     | 'called-off'
     | 'room'
     | 'booked'
-    | 'begins';
+    | 'begins'
+    | 'unpaid';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

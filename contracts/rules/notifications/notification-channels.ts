@@ -39,6 +39,7 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'stay.answered': { push: false, mail: true, digest: false },
     'message.received': { push: true, digest: false },
     'message.missed': { mail: true },
+    'payment.needed': { push: true, mail: true },
     'payment.received': { push: false, mail: true },
     'payment.refunded': { push: false, mail: true },
     'listing.verified': { push: true, mail: true },

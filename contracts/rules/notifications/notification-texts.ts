@@ -11,7 +11,6 @@ import {
 } from './review-texts.ts';
 import { describeSecurityEvent, titleSecurityEvent } from './security-events.ts';
 import {
-  writeDay,
   writeStay,
   writeInstant,
   guest,
@@ -23,6 +22,7 @@ import {
   describeArrival,
   describeCancelled,
   describeConfirmed,
+  describeExpected,
   describeProgramme,
   nameGroupRetreat,
   type NotificationText,
@@ -75,17 +75,11 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'booking.cancelled': describeCancelled,
   'stay.soon': (params, i18n) => ({
     title: i18n.t('Your stay is in three days'),
-    text: i18n.t('{title} expects you on {day}.', {
-      title: yourRetreat(params, i18n),
-      day: writeDay(params.startDate),
-    }),
+    text: describeExpected(params, i18n),
   }),
   'stay.tomorrow': (params, i18n) => ({
     title: i18n.t('Your stay begins tomorrow'),
-    text: i18n.t('{title} expects you on {day}.', {
-      title: yourRetreat(params, i18n),
-      day: writeDay(params.startDate),
-    }),
+    text: describeExpected(params, i18n),
   }),
   'stay.arrival': describeArrival,
   'stay.programme': describeProgramme,
@@ -107,6 +101,14 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       'You have {count, plural, one {# unread message} other {# unread messages}} from {person}.',
       { count: params.count ?? 1, person: params.person ?? i18n.t('them') },
     ),
+  }),
+  'payment.needed': (params, i18n) => ({
+    title: i18n.t('Your stay is not paid yet'),
+    text: i18n.t('Pay {amount} for {title}, {stay}, on the page of your trip.', {
+      amount: `$${String(params.amount ?? 0)}`,
+      title: yourStay(params, i18n),
+      stay: writeStay(params, i18n),
+    }),
   }),
   'payment.received': (params, i18n) => ({
     title: i18n.t('Payment received'),

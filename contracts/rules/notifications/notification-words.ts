@@ -114,6 +114,14 @@ export const describeConfirmed: Describe = (params, i18n) => {
   };
 };
 
+/** When a retreat expects its guest, and that something is still to be paid. */
+export function describeExpected(params: NotificationParams, i18n: Texts): string {
+  const named = { title: yourRetreat(params, i18n), day: writeDay(params.startDate) };
+  return params.variant === 'unpaid'
+    ? i18n.t('{title} expects you on {day}. The stay is not paid yet.', named)
+    : i18n.t('{title} expects you on {day}.', named);
+}
+
 export const describeArrival: Describe = (params, i18n) => ({
   title:
     params.variant === 'changed'

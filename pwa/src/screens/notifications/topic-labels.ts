@@ -41,6 +41,7 @@ export const topicLabels = (): Readonly<Record<NotificationTopic, string>> => ({
   'stay.answered': i18n.t('A host answers your review'),
   'message.received': i18n.t('New messages'),
   'message.missed': i18n.t('Messages you haven’t read for half an hour'),
+  'payment.needed': i18n.t('A confirmed stay is not paid after a day'),
   'payment.received': i18n.t('We receive your payment'),
   'payment.refunded': i18n.t('You get a refund'),
   'listing.verified': i18n.t('A retreat is verified'),

@@ -27,7 +27,7 @@ export const titlesOf = ({ property, departureTitle, roomName }: Booking): Notif
 /** A reminder about a booking, if its status is still the same when the time comes. */
 interface Reminder {
   bookingId: number;
-  topic: 'booking.expiring' | 'stay.soon' | 'stay.tomorrow';
+  topic: 'booking.expiring' | 'payment.needed' | 'stay.soon' | 'stay.tomorrow';
 }
 const remindJob = jobName<Reminder>('booking.remind');
 /** A reminder of the guest and the host to write about their stay. */
@@ -46,6 +46,8 @@ const expiringHours = 6;
 const daysBefore = { 'stay.soon': 3, 'stay.tomorrow': 1 } as const;
 /** Days between the reminder that the time to write a review ends, and its last day. */
 const reviewClosingDays = 3;
+/** Hours after which the guest of a confirmed stay is reminded to pay for it. */
+const unpaidHours = 24;
 /** Hour of the day at which guests are reminded of a stay. */
 const reminderHour = 9;
 
@@ -109,10 +111,12 @@ const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): st
   addDays(startDate, -daysBefore[topic]);
 
 /**
- * Reminds the guest three days and one day before the stay, in the morning at the listing; and both people of their reviews
- * from when these can be written.
+ * Reminds the guest to pay a day later, and of the stay three days and one day before it, in the morning at the listing; and
+ * both people of their reviews from when these can be written.
  */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  const unpaidAt = toDateTime(now).plus({ hours: unpaidHours }).toJSDate();
+  await planReminder(trx, booking, 'payment.needed', { runAt: unpaidAt, now });
   for (const topic of ['stay.soon', 'stay.tomorrow'] as const) {
     const runAt = hourOfDay(reminderDay(booking, topic), reminderHour, zoneOf(booking)).toJSDate();
     await planReminder(trx, booking, topic, { runAt, now });
@@ -205,9 +209,16 @@ export const notifyOfAnnouncement = (trx: Trx, booking: Booking, now: Date): Pro
 
 /** Whether a reminder is still true: its job runs late after an outage, or again after a restore. */
 function isTimely(booking: Booking, topic: Reminder['topic'], now: Date): boolean {
-  return topic === 'booking.expiring'
-    ? booking.expiresAt !== null && booking.expiresAt > now.toISOString()
-    : dayIn(now, zoneOf(booking)) === reminderDay(booking, topic);
+  switch (topic) {
+    case 'booking.expiring':
+      return booking.expiresAt !== null && booking.expiresAt > now.toISOString();
+    case 'payment.needed':
+      // The reminders of the stay say it too.
+      return booking.payment === null && dayIn(now, zoneOf(booking)) < reminderDay(booking, 'stay.soon');
+    case 'stay.soon':
+    case 'stay.tomorrow':
+      return dayIn(now, zoneOf(booking)) === reminderDay(booking, topic);
+  }
 }
 
 /**
@@ -237,5 +248,11 @@ async function remindOne(trx: Trx, { bookingId, topic }: Reminder, now: Date): P
   if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
   if (!isTimely(booking, topic, now)) return;
   if (isExpiring) await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
-  else await notifySide(trx, booking, 'guest', { topic, now });
+  else await notifySide(trx, booking, 'guest', { topic, ...paymentParams(booking, topic), now });
+}
+
+/** What a reminder of the guest says of a stay that is not paid. */
+function paymentParams({ payment, totalPrice }: Booking, topic: Reminder['topic']): NotificationParams {
+  if (payment !== null) return {};
+  return topic === 'payment.needed' ? { amount: totalPrice } : { variant: 'unpaid' };
 }

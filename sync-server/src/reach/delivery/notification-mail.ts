@@ -20,6 +20,7 @@ const actions: Readonly<Partial<Record<NotificationTopic, (i18n: Texts) => strin
   'stay.reviewed': (i18n) => i18n.t('Write a review'),
   'stay.published': (i18n) => i18n.t('Read the review'),
   'stay.answered': (i18n) => i18n.t('Read the answer'),
+  'payment.needed': (i18n) => i18n.t('Pay for your stay'),
   'message.missed': (i18n) => i18n.t('Read and answer'),
   'listing.verified': (i18n) => i18n.t('Open your dashboard'),
   'listing.rejected': (i18n) => i18n.t('Open your dashboard'),

@@ -178,6 +178,29 @@ describeOnBothEngines('notifications', (engine) => {
     }
   });
 
+  test('a guest who has not paid is reminded after a day and with the stay, one who has paid is not', async () => {
+    const [unpaid, paid] = [await ask(true), await ask(true)];
+    await guest.call(endpoints.payBooking, { params: { id: paid.id }, body: { token: 'approve' } });
+    /** Values of what the guest was told about a booking, read past their session. */
+    const told = async (topic: string, { id }: { id: number }): Promise<unknown[]> => {
+      const about = { user_id: guest.userId, topic, path: `/trips/${id}` };
+      const params = await server.database.read('notifications').where(about).pluck<string[]>('params');
+      return params.map((one) => JSON.parse(one) as unknown);
+    };
+    server.clock.advance(24 * hourMs - 1);
+    await runJobs();
+    expect(await told('payment.needed', unpaid)).toEqual([]);
+    server.clock.advance(1);
+    await runJobs();
+    expect(await told('payment.needed', unpaid)).toMatchObject([{ amount: unpaid.totalPrice }]);
+    expect(await told('payment.needed', paid)).toEqual([]);
+    server.clock.set(`${unpaid.startDate}T09:00:00.000Z`);
+    server.clock.advance(-3 * 24 * hourMs);
+    await runJobs();
+    expect(await told('stay.soon', unpaid)).toMatchObject([{ variant: 'unpaid' }]);
+    expect(await told('stay.soon', paid)).toEqual([expect.not.objectContaining({ variant: 'unpaid' })]);
+  });
+
   test('after an outage, no reminder comes that is not true any more', async () => {
     const booking = await ask(true);
     const request = await ask();
