@@ -106,7 +106,7 @@ export const messagePushKind = (deps: DeliverDeps): JobKind =>
     if (conversation.lastMessage?.createdAt !== message.createdAt) return undefined;
     const now = deps.clock.now();
     const settings = await findSettings(deps.database.read, job.recipientId);
-    const runAt = earliestPush(settings, 'message.received', now);
+    const runAt = earliestPush(settings, { topic: 'message.received', params: {} }, now);
     // Looks again then, because most people have read it by that time.
     if (runAt > now) return { store: (trx) => planPush(trx, job, { now, runAt }), locks: [] };
     return sendDirectly(deps, 'push', {

@@ -60,7 +60,7 @@ async function sendOn(
   const now = clock.now();
   const wanted = channels.filter((channel) => isWanted(settings, { topic, channel, now }));
   const timeZone = settings.timeZone ?? 'UTC';
-  const runAt = earliestPush(settings, topic, now);
+  const runAt = earliestPush(settings, outgoing, now);
   const browsers = wanted.includes('push') ? await findSubscriptionsOf(read, userId) : [];
   const storeMail = wanted.includes('mail') ? await prepareMail(deps, outgoing, { now, timeZone }) : null;
   return {

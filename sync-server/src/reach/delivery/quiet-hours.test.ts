@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfQuietHours, latestReminder } from './quiet-hours.ts';
+import { earliestPush, endOfQuietHours, latestReminder } from './quiet-hours.ts';
 
 test.each([
   ['by day', 'Europe/Berlin', '2030-01-15T12:00:00.000Z', '2030-01-15T12:00:00.000Z'],
@@ -23,4 +23,17 @@ test.each([
 ])('a reminder planned %s', (_, quietHours, planned, expected) => {
   const reminder = latestReminder({ quietHours, timeZone: 'Europe/Berlin' }, new Date(planned));
   expect(reminder.toISOString()).toBe(expected);
+});
+
+test.each([
+  ['on the day of the arrival', '2030-01-15', '2030-01-15T22:00:00.000Z'],
+  ['during the stay', '2030-01-14', '2030-01-15T22:00:00.000Z'],
+  ['before', '2030-01-16', '2030-01-16T07:00:00.000Z'],
+])('a door code passes them %s', (_, startDate, expected) => {
+  const settings = { quietHours: true, timeZone: 'Europe/Berlin' };
+  const now = new Date('2030-01-15T22:00:00.000Z');
+  const arrival = { topic: 'stay.arrival', params: { startDate } } as const;
+  expect(earliestPush(settings, arrival, now).toISOString()).toBe(expected);
+  const reminder = { topic: 'stay.soon', params: { startDate } } as const;
+  expect(earliestPush(settings, reminder, now).toISOString()).toBe('2030-01-16T07:00:00.000Z');
 });

@@ -1,18 +1,26 @@
 import { DateTime } from 'luxon';
 import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
-import { categoryOf, type NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import { categoryOf } from '#contracts/domain/reach/notification-topics.ts';
+import { dayIn } from '#server/lib/time.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 
 /** Local hours without push: from the first, until the second of the next day. */
 const quiet = { from: 22, until: 8 };
 /** Local hour at which people are reminded in the evening of what would be due in the quiet hours. */
 const eveningHour = 21;
 
-/** The earliest time for a push about the topic: now, or the end of the quiet hours of its person. */
-export const earliestPush = (
+/** The earliest time for a push: now, or the end of the quiet hours of its person. */
+export function earliestPush(
   { quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
-  topic: NotificationTopic,
+  { topic, params }: Pick<Outgoing, 'topic' | 'params'>,
   now: Date,
-): Date => (quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone ?? 'UTC') : now);
+): Date {
+  const zone = timeZone ?? 'UTC';
+  if (!quietHours || categoryOf(topic) === 'security') return now;
+  // Without the code, a guest who arrives at night stands in front of the door until the morning.
+  const isForTonight = topic === 'stay.arrival' && (params.startDate ?? '') <= dayIn(now, zone);
+  return isForTonight ? now : endOfQuietHours(now, zone);
+}
 
 /** The time for a reminder that must not be late: as planned, or in the evening before quiet hours that it falls into. */
 export function latestReminder(

@@ -141,7 +141,7 @@ async function sendQueued(
     keys: await getVapidKeys(database),
     subject: `mailto:${env.contactEmail}`,
     ownHosts: env.pushHosts,
-    ...urgencyOf(outgoing, clock.now()),
+    ...termsFor(outgoing, clock.now()),
     signal,
   });
   return result === 'gone'
@@ -211,23 +211,44 @@ function secondsLeft({ params: { until = '' } }: Outgoing, now: Date): number {
 
 const hour = 60 * 60;
 
-interface Urgency {
+interface PushTerms {
+  /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number;
+  /** A device that sleeps shows only what is high at once. */
   urgency: 'low' | 'normal' | 'high';
 }
 
+const termsOf: Readonly<Partial<Record<NotificationTopic, PushTerms>>> = {
+  'booking.requested': { ttlSeconds: 48 * hour, urgency: 'high' },
+  'booking.expiring': { ttlSeconds: 6 * hour, urgency: 'high' },
+  // The code is due up to three days before the stay; somebody may stand at the door.
+  'stay.arrival': { ttlSeconds: 72 * hour, urgency: 'high' },
+  'stay.announcement': { ttlSeconds: 12 * hour, urgency: 'normal' },
+  'stay.programme': { ttlSeconds: 12 * hour, urgency: 'normal' },
+  'listing.calendar-conflict': { ttlSeconds: 24 * hour, urgency: 'high' },
+  'payment.needed': { ttlSeconds: 24 * hour, urgency: 'high' },
+};
+
+const reviewTerms: PushTerms = { ttlSeconds: 24 * hour, urgency: 'low' };
+const reviewTopics: readonly NotificationTopic[] = [
+  'stay.review-open',
+  'stay.review-closing',
+  'stay.reviewed',
+  'stay.published',
+  'stay.answered',
+];
+
+const soon: PushTerms = { ttlSeconds: 24 * hour, urgency: 'high' };
+
 /** @param outgoing null for a test */
-function urgencyOf(outgoing: Outgoing | null, now: Date): Urgency {
+function termsFor(outgoing: Outgoing | null, now: Date): PushTerms {
   if (outgoing === null) return { ttlSeconds: 10 * 60, urgency: 'high' };
-  const { ttlSeconds, urgency } = isReminder(outgoing) ? soon : usualUrgencyOf(outgoing.topic);
+  const { ttlSeconds, urgency } = isReminder(outgoing) ? soon : usualTermsOf(outgoing.topic);
   return { ttlSeconds: Math.min(ttlSeconds, secondsLeft(outgoing, now)), urgency };
 }
 
-const soon: Urgency = { ttlSeconds: 24 * hour, urgency: 'high' };
-
-function usualUrgencyOf(topic: NotificationTopic): Urgency {
-  if (topic === 'booking.requested') return { ttlSeconds: 48 * hour, urgency: 'high' };
-  if (topic === 'booking.expiring') return { ttlSeconds: 6 * hour, urgency: 'high' };
-  if (topic.startsWith('stay.review')) return { ttlSeconds: 24 * hour, urgency: 'low' };
-  return { ttlSeconds: 24 * hour, urgency: topic.startsWith('booking.') ? 'high' : 'normal' };
+function usualTermsOf(topic: NotificationTopic): PushTerms {
+  if (reviewTopics.includes(topic)) return reviewTerms;
+  const usual = topic.startsWith('booking.') ? 'high' : 'normal';
+  return termsOf[topic] ?? { ttlSeconds: 24 * hour, urgency: usual };
 }
