@@ -7,6 +7,7 @@ import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';
 import { emptyListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { exifOf, jpegWith } from '#pwa/test-support/exif.ts';
 import { fileOf, stubPictures } from '#pwa/test-support/fake-pictures.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
@@ -65,6 +66,25 @@ test('chosen photos are on the disk with the draft that names them, and a refuse
   );
   expect(await privateDb().pictureBytes.count()).toBe(2);
   expect(await screen.findAllByText('Waiting for a connection')).toHaveLength(2);
+});
+
+test('the place of a photo is offered for a retreat without one, and is not stored with the photo', async () => {
+  const exif = exifOf({ order: 'II', north: 'S', east: 'E', latitude: [8, 30, 0], longitude: [115, 15, 0] });
+  const content = String.fromCharCode(...jpegWith(exif));
+  const { user } = show();
+  choose(fileOf('1.jpg', content), fileOf('2.jpg'));
+  await screen.findByText('2 photos added. Places and dates were removed from these photos.');
+  await user.click(await screen.findByRole('button', { name: 'Use this place' }));
+  expect(screen.queryByText(/Use this photo/)).toBeNull();
+  await waitFor(async () =>
+    expect((await privateDb().drafts.get('one'))?.values).toMatchObject({
+      latitude: '-8.5',
+      longitude: '115.25',
+    }),
+  );
+  choose(fileOf('3.jpg', content));
+  await screen.findByText('1 photo added. Its place and date were removed from it.');
+  expect(screen.queryByText(/Use this photo/)).toBeNull();
 });
 
 test('a chosen photo is never requested from the server, which does not have it yet', async () => {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
+import { isPlaced, toCoordinates, type Place } from '#pwa/features/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { TimeZoneField } from '#pwa/features/listing-wizard/fields/time-zone-field.tsx';
@@ -11,8 +12,8 @@ import styles from './location-step.module.css';
 
 /** A small map on which the place is set; coordinates in degrees, `null` while there is no place. */
 export interface PlaceMapProps {
-  place: { latitude: number; longitude: number } | null;
-  onPlace: (place: { latitude: number; longitude: number }) => void;
+  place: Place | null;
+  onPlace: (place: Place) => void;
   isOnline: boolean;
 }
 
@@ -21,26 +22,22 @@ interface LocationStepProps {
   renderMap: (props: PlaceMapProps) => ReactNode;
 }
 
-/** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
-const decimals = 6;
-
 /** Location as text and coordinates (typed, from the map or from the device), and the time zone. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
-  const latitude = Number(form.values.latitude);
-  const longitude = Number(form.values.longitude);
-  const isPlaced =
-    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+  const hasPlace = isPlaced(form.values);
+  const place = { latitude: Number(form.values.latitude), longitude: Number(form.values.longitude) };
 
-  const setPlace = (place: { latitude: number; longitude: number }) => {
-    form.set('latitude', String(Number(place.latitude.toFixed(decimals))));
-    form.set('longitude', String(Number(place.longitude.toFixed(decimals))));
+  const setPlace = (chosen: Place) => {
+    const { latitude, longitude } = toCoordinates(chosen);
+    form.set('latitude', latitude);
+    form.set('longitude', longitude);
   };
   const handleOwnPlace = async () => {
     setSearch('searching');
-    const place = await findOwnPlace();
-    setSearch(place === null ? 'failed' : 'idle');
-    if (place !== null) setPlace(place);
+    const own = await findOwnPlace();
+    setSearch(own === null ? 'failed' : 'idle');
+    if (own !== null) setPlace(own);
   };
 
   return (
@@ -71,17 +68,17 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
         <p role="status" className={styles.hint}>
           {search === 'failed'
             ? "We couldn't get your location. Set it on the map or type it."
-            : isPlaced
+            : hasPlace
               ? null
               : "No map location yet. Guests won't find this retreat on the map."}
         </p>
       </div>
       {renderMap({
-        place: isPlaced ? { latitude, longitude } : null,
+        place: hasPlace ? place : null,
         onPlace: setPlace,
         isOnline: form.isOnline,
       })}
-      <TimeZoneField form={form} isPlaced={isPlaced} />
+      <TimeZoneField form={form} isPlaced={hasPlace} />
     </StepCard>
   );
 }
@@ -90,7 +87,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
 const timeoutMs = 15_000;
 
 /** Location of this device in degrees; null if unavailable or not permitted. */
-function findOwnPlace(): Promise<{ latitude: number; longitude: number } | null> {
+function findOwnPlace(): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null);
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

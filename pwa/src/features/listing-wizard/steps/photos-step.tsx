@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
+import { isPlaced, toCoordinates } from '#pwa/features/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { LinkAdder } from '#pwa/features/listing-wizard/photos/link-adder.tsx';
 import {
@@ -9,6 +10,8 @@ import {
   withPhoto,
 } from '#pwa/features/listing-wizard/photos/photo-changes.ts';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
+import { PlaceOffer } from '#pwa/features/listing-wizard/photos/place-offer.tsx';
+import type { PhotoPlace } from '#pwa/features/shared/pictures/photo-facts.ts';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
 import { useStoredPictures } from '#pwa/features/shared/pictures/stored-picture-queries.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -22,6 +25,15 @@ export function PhotosStep({ form }: { form: ListingForm }) {
   const findStored = useStoredPictures();
   const problemId = useId();
   const problem = form.problemOf('images');
+  const [place, setPlace] = useState<PhotoPlace | null>(null);
+  const usePlace = (): void => {
+    if (place === null) return;
+    const { latitude, longitude } = toCoordinates(place);
+    form.set('latitude', latitude);
+    form.set('longitude', longitude);
+    setPlace(null);
+    showToast({ title: 'Place taken from the photo', intent: 'info' });
+  };
   return (
     <>
       <StepCard title="Add photos" subtitle="The first photo is your cover.">
@@ -38,7 +50,11 @@ export function PhotosStep({ form }: { form: ListingForm }) {
               hint="Photos are stored on this device first, also without a connection. You can also drop or paste them here."
               fullHint={`These are ${limits.imagesMax} photos, which is as many as there can be. Remove one to add another.`}
               onAdd={(picture) => form.pictures.add(picture, (address) => withPhoto(address))}
+              onPlace={setPlace}
             />
+          )}
+          {place !== null && !isPlaced(form.values) && (
+            <PlaceOffer onUse={usePlace} onClose={() => setPlace(null)} />
           )}
           {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
         </div>

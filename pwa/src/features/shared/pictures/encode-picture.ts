@@ -6,6 +6,7 @@ import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { readPhotoFacts, type PhotoFacts } from './photo-facts.ts';
 import { headerBytes, readPictureSize } from './picture-size.ts';
 import { stripPanorama } from './strip-panorama.ts';
 
@@ -54,6 +55,10 @@ export async function encodePicture(file: Blob, kind: PictureKind): Promise<NewP
     bitmap.close();
   }
 }
+
+/** What the camera wrote into a file, which is not part of the prepared picture. */
+export const readFacts = async (file: Blob): Promise<PhotoFacts> =>
+  readPhotoFacts(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
 
 /** @throws {FileRefusal} if the size is known and too large */
 function requirePixels(size: { width: number; height: number } | null): void {

@@ -1,6 +1,7 @@
 import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
+import type { PhotoFacts } from './photo-facts.ts';
 
 /** Number of files that were chosen and are not stored yet. */
 export const picturesInWork = createStore(0);
@@ -11,10 +12,13 @@ let last: Promise<unknown> = Promise.resolve();
  * Encodes a file when the ones before are done: a decoded picture has a hundred megabytes and more.
  * @throws {FileRefusal}
  */
-export function encodeInTurn(file: Blob, kind: PictureKind): Promise<NewPicture> {
+export function encodeInTurn(
+  file: Blob,
+  kind: PictureKind,
+): Promise<{ picture: NewPicture; facts: PhotoFacts }> {
   const turn = last.then(async () => {
-    const { encodePicture } = await import('./encode-picture.ts');
-    return encodePicture(file, kind);
+    const { encodePicture, readFacts } = await import('./encode-picture.ts');
+    return { picture: await encodePicture(file, kind), facts: await readFacts(file) };
   });
   const end = (): void => undefined; // without the bytes of the picture
   last = turn.then(end, end);

@@ -6,6 +6,7 @@ import { estimateFreeBytes } from '#pwa/data/storage/storage-estimate.ts';
 import { StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
 import { encodeInTurn, picturesInWork } from './encode-queue.ts';
 import { FileRefusal } from './file-refusal.ts';
+import type { PhotoFacts, PhotoPlace } from './photo-facts.ts';
 
 /** Free space below which no picture is added, in bytes: that of a panorama and of what is stored beside it. */
 const freeBytesMin = 25 * 1024 * 1024;
@@ -25,13 +26,15 @@ export interface AdderOptions {
   room: number;
   /** Stores a picture; it counts as added when this resolves. */
   onAdd: (picture: NewPicture) => Promise<void>;
+  /** Called with the place of an added photo that says where it was taken. */
+  onPlace?: (place: PhotoPlace) => void;
 }
 
 const fullSentence =
   'This device is full. Free some space and choose it again. What you added before is safe.';
 
 /** Adds files one after the other, and says which ones were not added. */
-export function usePictureAdder({ kind, room, onAdd }: AdderOptions) {
+export function usePictureAdder({ kind, room, onAdd, onPlace }: AdderOptions) {
   const [waiting, setWaiting] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [news, setNews] = useState('');
@@ -43,10 +46,11 @@ export function usePictureAdder({ kind, room, onAdd }: AdderOptions) {
     void isAlmostFull().then(setIsDeviceFull);
   }, []);
 
-  const addOne = async (file: File): Promise<RefusedFile | null> => {
+  const addOne = async (file: File): Promise<PhotoFacts | RefusedFile> => {
     try {
-      await onAdd(await encodeInTurn(file, kind));
-      return null;
+      const { picture, facts } = await encodeInTurn(file, kind);
+      await onAdd(picture);
+      return facts;
     } catch (error) {
       return { name: file.name, sentence: sentenceOf(error) };
     } finally {
@@ -64,17 +68,27 @@ export function usePictureAdder({ kind, room, onAdd }: AdderOptions) {
     setWaiting(inWork.current);
     setNews('');
     setRefused(left.length === 0 ? [] : [notTaken(left)]);
-    let count = 0;
+    const added: PhotoFacts[] = [];
     for (const file of taken) {
-      const refusal = await addOne(file);
-      if (refusal === null) count += 1;
-      else setRefused((before) => [...before, refusal].slice(-listedMax));
+      const result = await addOne(file);
+      if ('sentence' in result) setRefused((before) => [...before, result].slice(-listedMax));
+      else added.push(result);
     }
-    if (count > 0) setNews(`${countOf(count, 'photo')} added.`);
+    if (added.length > 0) setNews(newsOf(added));
+    const place = added.find((facts) => facts.place !== null)?.place;
+    if (place != null) onPlace?.(place);
     setIsDeviceFull(await isAlmostFull());
   };
 
   return { waiting, refused, news, isDeviceFull, add, dismiss: () => setRefused([]) };
+}
+
+function newsOf(added: readonly PhotoFacts[]): string {
+  const news = `${countOf(added.length, 'photo')} added.`;
+  if (!added.some(({ hasMetadata }) => hasMetadata)) return news;
+  return added.length === 1
+    ? `${news} Its place and date were removed from it.`
+    : `${news} Places and dates were removed from these photos.`;
 }
 
 async function isAlmostFull(): Promise<boolean> {

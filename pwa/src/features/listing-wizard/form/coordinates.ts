@@ -1,0 +1,22 @@
+/** A place in degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
+const decimals = 6;
+
+const write = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
+
+/** A place as the form has it. */
+export const toCoordinates = ({ latitude, longitude }: Place) => ({
+  latitude: write(latitude),
+  longitude: write(longitude),
+});
+
+/** Whether the form's coordinates are a place on the map; without one they are 0. */
+export const isPlaced = (values: { latitude: string; longitude: string }): boolean => {
+  const [latitude, longitude] = [Number(values.latitude), Number(values.longitude)];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+};
