@@ -1,6 +1,8 @@
 /** Bounds of reports to staff. Lengths in characters. Apart from `limits.ts`, because the first load needs none of them. */
 export const reportLimits = {
   textMax: 2_000,
+  /** Photos that a reporter can add. */
+  photosMax: 3,
   /** Parts of the copy of what was reported; longer ones are cut. */
   copyTitleMax: 200,
   copyTextMax: 5_000,

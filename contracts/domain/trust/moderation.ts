@@ -74,6 +74,8 @@ export type ReportCounts = InferType<typeof reportCountsSchema>;
 export const staffReportDetailSchema = object({
   ...staffFields,
   text: string().defined(),
+  /** Addresses of photos that the reporter added; absent from older servers. */
+  photos: array().of(string().required()).optional(),
   evidence: reportCopySchema.required(),
   received: reportCopySchema.required(),
   present: reportCopySchema.nullable().default(null),

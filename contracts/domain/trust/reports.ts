@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '#contracts/fields/fields.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
+import { parseDocumentAddress } from '#contracts/domain/pictures/picture-addresses.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 import {
   reportDecisions,
@@ -25,6 +26,12 @@ import {
 } from './report-lists.ts';
 
 const targetKind = () => exact(string<ReportTargetKind>()).oneOf(reportTargetKinds).required();
+/** Address of an uploaded photo. */
+const photo = () =>
+  text(limits.addressMax, { message: 'Must be an uploaded photo', isMet: (address) => isDocument(address) });
+const isDocument = (address: string): boolean =>
+  parseDocumentAddress(address) !== null && !address.includes('#');
+
 const reason = () => exact(string<ReportReason>()).oneOf(reportReasons).required();
 
 /**
@@ -42,7 +49,8 @@ export type ReportCopy = InferType<typeof reportCopySchema>;
 
 /**
  * A report as it is sent. `targetId`: id of the listing, person, message or review; a picture is named by its listing and
- * its address. `evidence`: what the reporter saw, which may have changed since.
+ * its address. `photos`: addresses of uploaded documents, which only the reporter and staff can see. `evidence`: what the
+ * reporter saw, which may have changed since.
  */
 export const newReportSchema = object({
   targetKind: targetKind(),
@@ -56,6 +64,7 @@ export const newReportSchema = object({
     }),
   reason: reason(),
   text: text(limits.textMax).default(''),
+  photos: listOf(photo().required(), limits.photosMax).default(() => []),
   evidence: reportCopySchema.default(() => reportCopySchema.getDefault()),
 });
 export type NewReport = InferType<typeof newReportSchema>;
@@ -121,7 +130,7 @@ export const createReport = endpoint(addresses.createReport, {
   body: newReportSchema,
   reply: sentReportSchema,
   success: 201,
-  refusals: ['not_found', 'invalid_fields', 'rule_violated', 'limit_reached'],
+  refusals: ['not_found', 'invalid_fields', 'rule_violated', 'limit_reached', 'picture_missing'],
 });
 
 export const listMyReports = endpoint(addresses.listMyReports, {

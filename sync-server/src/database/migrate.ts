@@ -39,6 +39,7 @@ import * as conversationsByProperty from '../../migrations/migration-043-convers
 import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-work-indexes.ts';
 import * as refusedAddresses from '../../migrations/migration-045-refused-addresses.ts';
 import * as removedReviews from '../../migrations/migration-046-removed-reviews.ts';
+import * as reportPhotos from '../../migrations/migration-047-report-photos.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -91,6 +92,7 @@ const migrations: readonly Migration[] = [
   scheduledWorkIndexes,
   refusedAddresses,
   removedReviews,
+  reportPhotos,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -48,7 +48,7 @@ function openReport(id: number, { reporterId, hostId }: ReportPool, target: Repo
   const at = '2030-02-01T00:00:00.000Z';
   return {
     ...{ id, reporterId, subjectId: hostId, target, title: 'Cedar House', reason: 'other', weight: 1 },
-    ...{ text: 'Not as shown.', evidence: copy, received: copy, searchText: 'not as shown.' },
+    ...{ text: 'Not as shown.', photos: [], evidence: copy, received: copy, searchText: 'not as shown.' },
     ...{ state: 'open', createdAt: at, waitingSince: at, assigneeId: null, decision: null, template: null },
     ...{ statement: null, decidedBy: null, decidedAt: null, restoreData: null, version: 1 },
   };

@@ -1,11 +1,9 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { accountStore, currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { sessionKey } from '#pwa/data/session-key.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
-
-/** Key of the account that owns a private database. */
-export const sessionKey = 'session';
 
 /** The person this database belongs to; null for a visitor's. */
 export async function findSession(db: PrivateDb): Promise<SessionUser | null> {

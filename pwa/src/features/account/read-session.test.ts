@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
-import { readSession, sessionKey } from './account-queries.ts';
+import { readSession } from './account-queries.ts';
+import { sessionKey } from '#pwa/data/session-key.ts';
 
 afterEach(() => switchAccount(null));
 

@@ -7,7 +7,7 @@ import styles from './moderation.module.css';
 
 /** What the reporter wrote and saw, beside the present state. */
 export function ReportEvidence({ report }: { report: StaffReportDetail }) {
-  const { reporter, reason, text, createdAt, evidence, received, present } = report;
+  const { reporter, reason, text, photos = [], createdAt, evidence, received, present } = report;
   return (
     <>
       <section className={styles.box}>
@@ -16,6 +16,7 @@ export function ReportEvidence({ report }: { report: StaffReportDetail }) {
         </h4>
         <p className={styles.note}>{formatMoment(createdAt)}</p>
         <p className={styles.text}>{text === '' ? 'No words were added.' : text}</p>
+        <AddedPhotos photos={photos} />
       </section>
       <div className={styles.copies}>
         <Copy title="As the reporter saw it" copy={evidence} />
@@ -23,6 +24,27 @@ export function ReportEvidence({ report }: { report: StaffReportDetail }) {
         <Copy title="Now" copy={present} />
       </div>
     </>
+  );
+}
+
+/** Photos that the reporter added. They are documents, which open in a tab of their own. */
+function AddedPhotos({ photos }: { photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.pictures}>
+      {photos.map((url, index) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer" className={styles.picture}>
+          <img
+            className={styles.added}
+            src={url}
+            alt={`Photo ${index + 1} of the reporter`}
+            width={96}
+            height={96}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </div>
   );
 }
 

@@ -22,7 +22,11 @@ beforeEach(async () => {
   visitor = openDevice(null);
   member = openDevice(4);
   await saveFavorite(visitor.device, 7, 'Cedar Steam Ryokan');
-  await reportContent(visitor.device, { ...report, pictureUrl: '', evidence }, 'Cedar Steam Ryokan');
+  await reportContent(
+    visitor.device,
+    { ...report, pictureUrl: '', photos: [], evidence },
+    'Cedar Steam Ryokan',
+  );
 });
 afterEach(async () => {
   await visitor.db.delete();

@@ -1,4 +1,5 @@
 import type { NewReport } from '#contracts/domain/trust/reports.ts';
+import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isReplaceable } from '#pwa/sync/outbox/enqueue.ts';
@@ -36,9 +37,16 @@ function isReplacedBy(report: NewReport, entry: OutboxEntry): boolean {
  * Reports something to staff. It shows nowhere but in the list of changes that are not sent yet. It replaces a report about
  * the same thing that was not sent or was refused, because the server accepts one at a time.
  * @param subject what is reported, in words
+ * @param photos those that the report names
  */
-export const reportContent = (device: Device, report: NewReport, subject: string): Promise<number | null> =>
-  enqueue(device, async ({ entries, drop }) => {
+export const reportContent = (
+  device: Device,
+  report: NewReport,
+  subject: string,
+  photos: readonly NewPicture[] = [],
+): Promise<number | null> =>
+  enqueue(device, async ({ db, now, entries, drop }) => {
+    await Promise.all(photos.map((photo) => putPicture(db, photo, now)));
     await drop(entries.filter((entry) => isReplacedBy(report, entry)).map(({ seq }) => seq));
     return {
       name: create.name,

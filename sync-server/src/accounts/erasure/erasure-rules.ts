@@ -129,7 +129,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
   ...stayRules,
   // The words of the reporter, and the copies of what was reported of the person concerned.
   reports: {
-    erased: replaced('text', 'title', 'evidence', 'received', 'search_text', 'restore_data'),
+    erased: replaced('text', 'title', 'photos', 'evidence', 'received', 'search_text', 'restore_data'),
     kept: {
       reporter_id: asANumber,
       subject_id: asANumber,

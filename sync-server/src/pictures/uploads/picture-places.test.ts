@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentEntry } from '#contracts/domain/pictures/picture-addresses.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -86,4 +87,32 @@ test('a document is named with what it shows, and only a known kind is an upload
     async (one) => (await one.fetch(address)).status,
   );
   expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+});
+
+test("photos of a report are the reporter's documents: staff see them, and the person concerned does not", async () => {
+  const [guest, host, staff] = [
+    await server.as('reporter'),
+    await server.as('reported'),
+    await server.as('staff'),
+  ];
+  const propertyId = await addListing(server.database, { hostId: host.userId });
+  const { id, address } = await uploadPicture(server, guest, photo, 'document');
+  const report = (by: TestClient, photos: string[]) =>
+    by.call(endpoints.createReport, {
+      body: { targetKind: 'listing', targetId: propertyId, reason: 'unsafe', text: 'No stairs.', photos },
+    });
+  const listed = await uploadPicture(server, guest, photo, 'listing');
+  expect((await report(guest, [listed.address])).problem.errors).toMatchObject([{ field: 'photos[0]' }]);
+  const others = await server.as('others');
+  expect((await report(others, [address])).problem.code).toBe('picture_missing');
+  const sent = await report(guest, [address]);
+  expect(sent.status).toBe(201);
+  expect((await report(guest, [address])).body.id).toBe(sent.body.id);
+  const { body: detail } = await staff.call(endpoints.getReport, { params: { id: sent.body.id } });
+  expect(detail.photos).toEqual([address]);
+  expect((await staff.fetch(address)).status).toBe(200);
+  expect((await host.fetch(address)).status).toBe(404);
+  expect(await server.database.read('picture_uses').where('picture_id', id)).toMatchObject([
+    { place: 'report', row_id: sent.body.id },
+  ]);
 });

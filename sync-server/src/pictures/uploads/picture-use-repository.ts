@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/database/database.ts';
 
-/** What shows a picture: a listing with its tour, the documents of its verification, or a person. */
-export type PicturePlace = 'listing' | 'documents' | 'profile';
+/** What shows a picture: a listing with its tour, the documents of its verification, a person, or a report to staff. */
+export type PicturePlace = 'listing' | 'documents' | 'profile' | 'report';
 
 interface PictureUseRow {
   picture_id: string;

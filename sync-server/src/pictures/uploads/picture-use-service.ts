@@ -21,6 +21,7 @@ const kindsOf: Record<PicturePlace, readonly PictureKind[]> = {
   listing: ['listing', 'panorama'],
   documents: ['document'],
   profile: ['profile'],
+  report: ['document'],
 };
 
 interface Uses {

@@ -33,6 +33,6 @@ export async function reportMissedStay(
   if (found === null) return;
   await addReport(trx, {
     ...{ target, found, text: cutText(text, reportLimits.textMax), evidence: found.copy },
-    ...{ reason: 'other', reporterId: authorId, now },
+    ...{ reason: 'other', photos: [], reporterId: authorId, now },
   });
 }

@@ -122,9 +122,10 @@ export async function getDetail(db: Db, id: number, caller: Caller): Promise<Sta
   const appeals = await findAppeals(db, [id]);
   const people = await findPeopleOf(db, [report, ...earlier]);
   const { text, evidence, received, statement, decidedBy } = report;
+  const photos = [...report.photos];
   return {
     ...viewForStaff(report, people),
-    ...{ text, evidence, received, statement },
+    ...{ text, photos, evidence, received, statement },
     present: (await findTarget(db, report.target))?.copy ?? null,
     alsoOpen: open.length,
     decidedBy: personOf(people, decidedBy),

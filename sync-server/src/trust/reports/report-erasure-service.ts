@@ -24,7 +24,8 @@ export async function eraseReportsOf(
 
 const withoutTextsOf = (report: StoredReport, userId: number): StoredReport => {
   const searchText = '';
-  if (report.subjectId !== userId) return { ...report, text: '', searchText };
+  // The photos of the reporter are deleted with their other pictures.
+  if (report.subjectId !== userId) return { ...report, text: '', photos: [], searchText };
   const nothing = reportCopySchema.getDefault();
   return { ...report, title: '', evidence: nothing, received: nothing, searchText, restoreData: null };
 };

@@ -176,5 +176,6 @@ export const exportedReports: ExportedRows = {
     db('reports')
       .where('reporter_id', userId)
       .select('id', 'reporter_id', 'target_kind', 'target_id', 'picture_url', 'reason', 'text', 'evidence')
+      .select('photos')
       .select('state', 'created_at', 'decision', 'statement', 'decided_at'),
 };

@@ -6,8 +6,10 @@ import type {
   ReportTargetKind,
 } from '#contracts/domain/trust/report-lists.ts';
 import type { ReportCopy } from '#contracts/domain/trust/reports.ts';
+import { fromList, toList } from '#server/database/columns.ts';
 
-/** A report as stored. `picture_url` is empty unless a picture is reported; copies and `restore_data` are JSON. */
+/** A report as stored. `picture_url` is empty unless a picture is reported; copies, `photos` and
+ * `restore_data` are JSON. */
 export interface ReportRow {
   id: number;
   reporter_id: number;
@@ -19,6 +21,7 @@ export interface ReportRow {
   reason: ReportReason;
   weight: number;
   text: string;
+  photos: string;
   evidence: string;
   received: string;
   search_text: string;
@@ -59,6 +62,8 @@ export interface StoredReport {
   reason: ReportReason;
   weight: number;
   text: string;
+  /** Addresses of photos that the reporter added. */
+  photos: readonly string[];
   evidence: ReportCopy;
   received: ReportCopy;
   searchText: string;
@@ -85,6 +90,7 @@ export const toReport = (row: ReportRow): StoredReport => ({
   reason: row.reason,
   weight: row.weight,
   text: row.text,
+  photos: toList(row.photos),
   evidence: JSON.parse(row.evidence) as ReportCopy,
   received: JSON.parse(row.received) as ReportCopy,
   searchText: row.search_text,
@@ -110,6 +116,7 @@ export const toReportRow = (report: StoredReport): ReportRow => ({
   reason: report.reason,
   weight: report.weight,
   text: report.text,
+  photos: fromList(report.photos),
   evidence: JSON.stringify(report.evidence),
   received: JSON.stringify(report.received),
   search_text: report.searchText,

@@ -16,6 +16,7 @@ import { nextId } from '#server/database/ids.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { isId, type Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { usePictures } from '#server/pictures/uploads/picture-use-service.ts';
 import { findAppeals, insertAppeal } from './appeal-repository.ts';
 import { appealUntilOf, isSuspensionOf, roleOf } from './report-policy.ts';
 import {
@@ -39,7 +40,8 @@ const targetOf = ({ targetKind, targetId, pictureUrl }: NewReport): ReportTarget
 /**
  * Stores a report with a copy of what it is about as it is now. A second copy of an open report is answered with it.
  * @throws {AppError} `not_found` if the caller may not see the target; `rule_violated` if it is their own; `limit_reached`
- * for another report about it while one is open, or for too many within 24 hours
+ * for another report about it while one is open, or for too many within 24 hours; `picture_missing` for a photo that is not
+ * the caller's or not uploaded
  */
 export function storeReport(call: WriteCall, sent: NewReport): Promise<Recorded<SentReport>> {
   const { caller, clock } = call;
@@ -55,7 +57,10 @@ export function storeReport(call: WriteCall, sent: NewReport): Promise<Recorded<
       if ((await countReportsOf(trx, caller.userId, since)) >= limits.perDay) {
         throw new AppError('limit_reached', `You can send ${limits.perDay} reports a day.`);
       }
-      const id = await addReport(trx, { ...sent, target, found, reporterId: caller.userId, now });
+      const { userId } = caller;
+      const id = await addReport(trx, { ...sent, target, found, reporterId: userId, now });
+      const photos = { addresses: sent.photos, ownerId: userId, at: now.toISOString() };
+      await usePictures(trx, { place: 'report', rowId: id }, photos);
       return { status: 201, body: { id } };
     },
     { locks: [] },
@@ -63,12 +68,13 @@ export function storeReport(call: WriteCall, sent: NewReport): Promise<Recorded<
 }
 
 /** @throws {AppError} `limit_reached` unless the open report says the same */
-function requireSame(earlier: StoredReport, { reason, text }: NewReport): StoredReport {
-  if (earlier.reason === reason && earlier.text === text.trim()) return earlier;
+function requireSame(earlier: StoredReport, { reason, text, photos }: NewReport): StoredReport {
+  const isSame = earlier.photos.join(' ') === photos.join(' ');
+  if (isSame && earlier.reason === reason && earlier.text === text.trim()) return earlier;
   throw new AppError('limit_reached', 'You have already reported this. We have not decided about it yet.');
 }
 
-type ReportParts = Pick<NewReport, 'reason' | 'text' | 'evidence'> & {
+type ReportParts = Pick<NewReport, 'reason' | 'text' | 'photos' | 'evidence'> & {
   target: ReportTarget;
   found: FoundTarget;
   reporterId: number;
@@ -102,6 +108,7 @@ async function newReport(
   return {
     ...{ id, reporterId, subjectId, target, text, title: copy.title, received: copy },
     reason: sent.reason,
+    photos: sent.photos,
     weight: reasonWeights[sent.reason],
     // A report that was made offline may have words that the erasure has removed since.
     evidence: (await isErased(db, subjectId)) ? reportCopySchema.getDefault() : sent.evidence,

@@ -1,7 +1,9 @@
 import type { ReportReason, ReportTargetKind } from '#contracts/domain/trust/report-lists.ts';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { NewReport, ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { reportContent } from '#pwa/sync/commands/report-commands.ts';
@@ -36,15 +38,28 @@ function copyOf({ title, author, text = '', pictures = [], version }: Reported):
   };
 }
 
-export const toReport = (reported: Reported, reason: ReportReason, text: string): NewReport => ({
+export const toReport = (
+  reported: Reported,
+  reason: ReportReason,
+  text: string,
+  photos: readonly NewPicture[] = [],
+): NewReport => ({
   targetKind: reported.kind,
   targetId: reported.id,
   pictureUrl: reported.pictureUrl ?? null,
   reason,
   text: text.trim(),
+  photos: photos.map(({ id }) => addressOfPicture(id, 'document')),
   evidence: copyOf(reported),
 });
 
 /** Sends a report; offline it waits. @returns whether it is on this device now */
-export const sendReport = (reported: Reported, reason: ReportReason, text: string): Promise<boolean> =>
-  storeOrTell(() => reportContent(appDevice, toReport(reported, reason, text), reported.title));
+export const sendReport = (
+  reported: Reported,
+  reason: ReportReason,
+  text: string,
+  photos: readonly NewPicture[] = [],
+): Promise<boolean> =>
+  storeOrTell(() =>
+    reportContent(appDevice, toReport(reported, reason, text, photos), reported.title, photos),
+  );

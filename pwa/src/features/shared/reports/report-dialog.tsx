@@ -2,6 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { reportReasons, type ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { subjectOf } from '#pwa/sync/commands/report-commands.ts';
@@ -9,8 +11,11 @@ import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { sendReport, toReport, type Reported } from './report-commands.ts';
 import { reasonDescriptions, reasonLabels, targetLabels } from './report-labels.ts';
+import { ReportPhotos } from './report-photos.tsx';
+import { useCanAddPhotos } from './report-queries.ts';
 import styles from './reports.module.css';
 
 const options = reportReasons.map((value) => ({
@@ -28,7 +33,8 @@ interface ReportDialogProps {
 /** Asks why something is reported. Offline the report waits on this device. */
 export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
   const subject = subjectOf(toReport(reported, 'other', ''));
-  const { unsaved = nothingTyped, remember, closeWith } = useUnsavedForm<Typed>(`report ${subject}`);
+  const { unsaved = nothingTyped, update, closeWith } = useUnsavedForm<Typed>(`report ${subject}`);
+  const type = (change: (before: Typed) => Typed): void => update((before = nothingTyped) => change(before));
   const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
@@ -41,7 +47,7 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
       onCancel={end}
     >
       {(formId) => (
-        <ReportForm formId={formId} reported={reported} typed={unsaved} onType={remember} onSent={end} />
+        <ReportForm formId={formId} reported={reported} typed={unsaved} onType={type} onSent={end} />
       )}
     </FormDialog>
   );
@@ -50,15 +56,16 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
 interface Typed {
   reason: ReportReason | null;
   text: string;
+  photos: readonly NewPicture[];
 }
 
-const nothingTyped: Typed = { reason: null, text: '' };
+const nothingTyped: Typed = { reason: null, text: '', photos: [] };
 
 interface ReportFormProps {
   formId: string;
   reported: Reported;
   typed: Typed;
-  onType: (typed: Typed) => void;
+  onType: (change: (before: Typed) => Typed) => void;
   onSent: () => void;
 }
 
@@ -70,16 +77,19 @@ function whenSent(): string {
 }
 
 function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps) {
-  const { reason, text } = typed;
+  const { reason, text, photos } = typed;
+  const canAddPhotos = useCanAddPhotos();
+  /** A photo that is being prepared would be left out. */
+  const inWork = useStore(picturesInWork);
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const needsText = reason === 'other' && text.trim() === '';
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
-    if (reason === null || needsText || isSending) return;
+    if (reason === null || needsText || isSending || inWork > 0) return;
     setIsSending(true);
-    const isStored = await sendReport(reported, reason, text);
+    const isStored = await sendReport(reported, reason, text, photos);
     setIsSending(false);
     if (!isStored) return;
     showToast({
@@ -97,7 +107,7 @@ function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps
         options={options}
         selected={reason}
         error={isChecked && reason === null ? 'Please choose a reason' : undefined}
-        onSelect={(chosen) => onType({ reason: chosen, text })}
+        onSelect={(chosen) => onType((before) => ({ ...before, reason: chosen }))}
       />
       <TextField
         label={reason === 'other' ? 'What happened?' : 'What happened? (optional)'}
@@ -105,8 +115,14 @@ function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps
         rows={4}
         maxLength={reportLimits.textMax}
         value={text}
-        onChange={({ target }) => onType({ reason, text: target.value })}
+        onChange={({ target: { value } }) => onType((before) => ({ ...before, text: value }))}
       />
+      {canAddPhotos && (
+        <ReportPhotos
+          photos={photos}
+          onChange={(change) => onType((before) => ({ ...before, photos: change(before.photos) }))}
+        />
+      )}
     </form>
   );
 }
