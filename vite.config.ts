@@ -25,8 +25,8 @@ const firstLoad = [
   { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
   {
     name: 'vendor',
-    // With the small module that the engine shares with 'texts', which would take it along.
-    test: /node_modules\/(react|react-router|react-router-dom|dexie|dexie-react-hooks|@fluentui\/react-icons\/lib\/(?!atoms))\/|contracts\/date-format\./,
+    // With the small modules that the engine shares with 'texts', which would take them along.
+    test: /node_modules\/(react|react-router|react-router-dom|dexie|dexie-react-hooks|@fluentui\/react-icons\/lib\/(?!atoms))\/|contracts\/(date-format|fields\/whole-numbers)\./,
     priority: 3,
   },
   // Icons of the initial load are included, because they compress better in one file.

@@ -20,6 +20,14 @@ test('the first load may not import a deferred chunk, also not through another o
   ).not.toThrow();
 });
 
+test('a screen that opens offline after the installation may not import a deferred chunk', () => {
+  const screen = { 'assets/property-detail-screen-1.js': chunk(['assets/stars-1.js']) };
+  expect(() => check({ ...screen, 'assets/stars-1.js': chunk(['assets/schemas-1.js']) })).toThrow(
+    'Screens stored first need deferred chunks: assets/schemas-1.js',
+  );
+  expect(() => check({ ...screen, 'assets/stars-1.js': chunk([]) })).not.toThrow();
+});
+
 test('what every page loads when it is idle may not bring forms and dialogs', () => {
   const jobs = { 'assets/background-jobs-1.js': chunk(['assets/common-1.js']) };
   expect(() => check({ ...jobs, 'assets/common-1.js': chunk(['assets/fluent-forms-1.js']) })).toThrow(

@@ -68,6 +68,8 @@ export const deferredNames = [
   'luxon',
   'texts-',
 ] as const;
+/** Screens that open offline as soon as the app is installed. */
+const storedFirst = /^assets\/(property-detail|trips|wishlist)-screen-/;
 /** Chunks that every page loads when it is idle, and chunks that they must not import: every page would run those too. */
 const behindEveryPage = /^assets\/(background-jobs|layers|app-footer|register)-/;
 const onlyOnDemand = /^assets\/(schemas|fluent|dialogs|formik|luxon|texts)-/;
@@ -145,12 +147,15 @@ export function deferredAssets(outDir: string): DeferredAssets {
   };
 }
 
-/** @throws {Error} if chunks would be loaded too early */
+/** @throws {Error} if chunks would be loaded too early, or stored too late */
 function checkPlaces(bundle: Bundle): void {
   const files = Object.keys(bundle);
   const entries = files.filter((file) => bundle[file]?.isEntry === true);
   const initial = importedFiles(entries, bundle).filter(isNamed);
   if (initial.length > 0) throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
+  const screens = files.filter((file) => storedFirst.test(file));
+  const late = importedFiles(screens, bundle).filter(isNamed);
+  if (late.length > 0) throw new Error(`Screens stored first need deferred chunks: ${late.join(', ')}`);
   const idle = files.filter((file) => behindEveryPage.test(file));
   const unneeded = importedFiles(idle, bundle).filter((file) => onlyOnDemand.test(file));
   if (unneeded.length > 0) throw new Error(`Every page would load ${unneeded.join(', ')}`);

@@ -5,14 +5,7 @@ import { entityId, flag, listQuery, text, textOfAtLeast, wholeNumber } from '#co
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 import { publicUserSchema } from '#contracts/domain/accounts/users.ts';
-
-/** `guest`: what a guest writes about a stay. `host`: what a host writes about a guest. */
-export const reviewSides = ['guest', 'host'] as const;
-export type ReviewSide = (typeof reviewSides)[number];
-
-/** Aspects of a stay that a guest can rate in addition to the overall rating. */
-export const reviewCategories = ['programme', 'food', 'rooms', 'welcome', 'value'] as const;
-export type ReviewCategory = (typeof reviewCategories)[number];
+import { reviewSides, type ReviewCategory, type ReviewSide } from './review-lists.ts';
 
 const stars = () => wholeNumber(1, 5, 'Choose 1 to 5 stars');
 const score = () => stars().nullable().default(null);

@@ -1,4 +1,5 @@
-import type { ReviewSide, SentReview } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
+import type { SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 

@@ -1,4 +1,5 @@
-import type { ReviewCategory, ReviewFigures, ReviewScores } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewCategory } from '#contracts/domain/trust/review-lists.ts';
+import type { ReviewFigures, ReviewScores } from '#contracts/domain/trust/stay-reviews.ts';
 import { ratedFromReviews } from '#contracts/review-limits.ts';
 
 /**

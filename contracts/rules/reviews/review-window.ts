@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import type { ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { replyDays, replyEditHours, reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 

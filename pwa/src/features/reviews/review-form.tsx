@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { reviewCategories, type ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewCategories, type ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewLimits as limits } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';

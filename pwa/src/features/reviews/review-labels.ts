@@ -1,5 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
-import type { ReviewCategory } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewCategory } from '#contracts/domain/trust/review-lists.ts';
 
 export const categoryLabels: Readonly<Record<ReviewCategory, string>> = {
   programme: 'Teaching and programme',

@@ -1,4 +1,4 @@
-import { reviewCategories, type ReviewCategory } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewCategories, type ReviewCategory } from '#contracts/domain/trust/review-lists.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { categoryLabels } from './review-labels.ts';
 import styles from './reviews.module.css';

@@ -1,4 +1,4 @@
-import type { ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewWarningHours } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import type { ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { reviewSides, type ReviewSide } from '#contracts/domain/trust/stay-reviews.ts';
+import { reviewSides, type ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { findDeletion, isErased } from '#server/accounts/deletions/account-deletion-repository.ts';

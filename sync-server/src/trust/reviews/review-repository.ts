@@ -1,4 +1,5 @@
-import type { ReviewScores, ReviewSide, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
+import type { ReviewScores, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';

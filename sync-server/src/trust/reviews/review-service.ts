@@ -1,10 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import {
-  noScores,
-  type ReviewReply,
-  type ReviewSide,
-  type SentReview,
-} from '#contracts/domain/trust/stay-reviews.ts';
+import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
+import { noScores, type ReviewReply, type SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import { canReply, reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
