@@ -5,7 +5,7 @@ import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-labels.ts';
-import { dropEntry, retryEntry } from '#pwa/features/shared/entry-commands.ts';
+import { dropEntry, retryEntry, sendWithoutPhotos } from '#pwa/features/shared/entry-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
@@ -71,7 +71,11 @@ function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
       {actionsFor(entry).map(({ remedy, label, to, state, endsEntry }, index) => {
         const shape = { look: index === 0 ? 'primary' : 'secondary', size: 'small' } as const;
         return to === null ? (
-          <Button key={remedy} {...shape} onClick={() => void retryEntry(entry.seq)}>
+          <Button
+            key={remedy}
+            {...shape}
+            onClick={() => void (remedy === 'retry' ? retryEntry(entry.seq) : sendWithoutPhotos(entry.seq))}
+          >
             {label}
           </Button>
         ) : (

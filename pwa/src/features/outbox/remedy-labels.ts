@@ -40,6 +40,7 @@ const startOf = ({ args }: OutboxEntry): string => String((args as Record<string
 
 const labels: Record<Remedy, string> = {
   retry: 'Try again',
+  'send-without-photos': 'Send without photos',
   compare: 'Review both versions',
   'choose-dates': 'Choose new dates',
   'edit-listing': 'Edit',
@@ -61,6 +62,7 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
   const id = Number(values['id'] ?? entityId ?? 0);
   switch (remedy) {
     case 'retry':
+    case 'send-without-photos':
       return null;
     case 'compare':
       return choosePath(seq);

@@ -1,4 +1,5 @@
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { sendReportWithoutPhotos } from '#pwa/sync/commands/report-commands.ts';
 import type { DiscardResult } from '#pwa/sync/outbox/discard.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { storeOrTell } from './store-or-tell.ts';
@@ -6,6 +7,10 @@ import { storeOrTell } from './store-or-tell.ts';
 /** Sends a rejected entry again. @returns whether that is stored */
 export const retryEntry = (seq: number): Promise<boolean> =>
   storeOrTell(() => retry(appDevice, seq), 'Not sent again');
+
+/** Sends a report again without its photos, which could not be used. @returns whether that is stored */
+export const sendWithoutPhotos = (seq: number): Promise<boolean> =>
+  storeOrTell(() => sendReportWithoutPhotos(appDevice, seq), 'Not sent again');
 
 /**
  * Discards an entry, with what depends on it.

@@ -7,6 +7,8 @@ type Code = EntryError['code'];
 export type Remedy =
   /** Sends it again unchanged. */
   | 'retry'
+  /** Sends a report again, in words only. */
+  | 'send-without-photos'
   /** Shows both versions of an edit. */
   | 'compare'
   /** Opens the form where the values can be changed. */
@@ -180,7 +182,12 @@ const commands: Record<CommandName, CommandRemedies> = {
   },
   checkInGuest: {},
   undoCheckIn: {},
-  createReport: {},
+  createReport: {
+    exceptions: {
+      picture_refused: ['send-without-photos'],
+      picture_missing: ['send-without-photos', 'retry'],
+    },
+  },
   replyToReview: { change: 'see-review', exceptions: { review_closed: ['see-review'] } },
 };
 
