@@ -38,7 +38,7 @@ function isReplacedBy(report: NewReport, entry: OutboxEntry): boolean {
 
 /**
  * Reports something to staff. It shows nowhere but in the list of changes that are not sent yet. It replaces a report about
- * the same thing that was not sent or was refused, because the server accepts one at a time.
+ * the same thing that was not sent or was refused, with its photos, because the server accepts one at a time.
  * @param subject what is reported, in words
  * @param photos those that the report names
  */
@@ -49,8 +49,10 @@ export const reportContent = (
   photos: readonly NewPicture[] = [],
 ): Promise<number | null> =>
   enqueue(device, async ({ db, now, entries, drop }) => {
+    const replaced = entries.filter((entry) => isReplacedBy(report, entry));
+    await drop(replaced.map(({ seq }) => seq));
+    await discardPicturesOf(db, replaced);
     await Promise.all(photos.map((photo) => putPicture(db, photo, now)));
-    await drop(entries.filter((entry) => isReplacedBy(report, entry)).map(({ seq }) => seq));
     return {
       name: create.name,
       args: report,

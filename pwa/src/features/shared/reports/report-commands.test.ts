@@ -4,6 +4,7 @@ import { combiningMarksMax } from '#contracts/request-limits.ts';
 import { newReportSchema } from '#contracts/domain/trust/reports.ts';
 import { pushSchema } from '#contracts/sync/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
+import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
 import { reportContent } from '#pwa/sync/commands/report-commands.ts';
@@ -49,6 +50,20 @@ test('another report about the same thing replaces the one that was not sent', a
     { targetId: 10, reason: 'offensive' },
     { targetId: 9, reason: 'privacy' },
   ]);
+});
+
+test('the photos of a report that is replaced are not uploaded', async () => {
+  const photo = (id: string): NewPicture => ({
+    ...{ id, kind: 'document', type: 'image/jpeg', width: 1, height: 1, thumbhash: '' },
+    bytes: new ArrayBuffer(1),
+  });
+  const send = (photos: NewPicture[]) =>
+    reportContent(device, toReport(review, 'offensive', '', photos), review.title, photos);
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await send([photo(first)]);
+  await send([photo(second)]);
+  expect(await db.pictures.toCollection().primaryKeys()).toEqual([second]);
+  expect(await db.pictureBytes.count()).toBe(1);
 });
 
 test('reports about two announcements of one host are both kept', async () => {
