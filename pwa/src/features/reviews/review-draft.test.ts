@@ -24,3 +24,8 @@ test('the text of a draft is that of the answer that was chosen', () => {
   expect(textOfDraft({ ...draft, tookPlace: false })).toBe('The house was locked.');
   expect(textOfDraft(beginDraft(null, 0))).toBe('');
 });
+
+test('a review has all categories, so that those without stars are not shown until the server has answered', () => {
+  expect(toReview(beginDraft(null, 0), true).scores).toEqual({ ...scores, food: null });
+  expect(toReview({ ...beginDraft(null, 0), scores: { food: 5 } }, true).scores).toEqual(scores);
+});

@@ -1,3 +1,4 @@
+import { reviewCategories } from '#contracts/domain/trust/review-lists.ts';
 import type { ReviewScores, SentReview } from '#contracts/domain/trust/stay-reviews.ts';
 import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
 
@@ -28,11 +29,15 @@ export function toReview(draft: ReviewDraft, tookPlace: boolean): SentReview {
   return {
     ...{ tookPlace, wouldHostAgain, version },
     overall: tookPlace ? overall : null,
-    scores: draft.scores as ReviewScores,
+    scores: allScores(draft.scores),
     text: tookPlace ? text : '',
     privateNote: tookPlace ? draft.privateNote : draft.whatHappened,
   };
 }
+
+/** A number or null for every category, as the server stores them. */
+const allScores = (rated: ReviewDraft['scores']): ReviewScores =>
+  Object.fromEntries(reviewCategories.map((category) => [category, rated[category] ?? null])) as ReviewScores;
 
 /** What a person would not want to lose of a draft that cannot be sent any more; '' if there is nothing. */
 export const textOfDraft = ({ tookPlace, text, privateNote, whatHappened }: ReviewDraft): string =>

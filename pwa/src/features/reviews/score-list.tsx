@@ -5,7 +5,7 @@ import styles from './reviews.module.css';
 
 interface ScoreListProps {
   /** 1 to 5 each, or the means of several reviews; null for what was not rated. */
-  scores: Readonly<Record<ReviewCategory, number | null>>;
+  scores: Readonly<Partial<Record<ReviewCategory, number | null>>>;
   /** Whether they are means, which have one decimal. */
   areMeans?: boolean;
 }
@@ -13,7 +13,8 @@ interface ScoreListProps {
 /** What guests gave single aspects of a stay; nothing if they gave none. */
 export function ScoreList({ scores, areMeans = false }: ScoreListProps) {
   const given = reviewCategories.flatMap((category) => {
-    const score = scores[category];
+    // A review that an earlier version of the app has not sent yet lacks those that were not rated.
+    const score = scores[category] ?? null;
     return score === null ? [] : [{ category, score }];
   });
   if (given.length === 0) return null;
