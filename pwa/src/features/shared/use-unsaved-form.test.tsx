@@ -39,6 +39,20 @@ test('nobody else on the device sees it', () => {
   expect(form.result.current.unsaved).toBeUndefined();
 });
 
+test('what is ready after the form was cancelled, or for another account, is ignored', () => {
+  const form = open('report 7');
+  const late = form.result.current.update;
+  act(() => form.result.current.closeWith(vi.fn()).end());
+  act(() => late(() => 'A photo'));
+  expect(form.result.current.unsaved).toBeUndefined();
+  act(() => form.result.current.update(() => 'Rude words'));
+  expect(form.result.current.unsaved).toBe('Rude words');
+  const earlier = form.result.current.update;
+  act(() => switchAccount(3));
+  act(() => earlier(() => 'A photo'));
+  expect(form.result.current.unsaved).toBeUndefined();
+});
+
 test('thirty forms are remembered, and the oldest is dropped', () => {
   const forms = Array.from({ length: 31 }, (_, index) => open(`guide ${index}`));
   act(() => forms.forEach(({ result }, index) => result.current.remember(String(index))));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { accountStore, currentAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -18,21 +18,29 @@ interface Typed {
   account: number | null;
   /** By form. */
   forms: ReadonlyMap<string, unknown>;
+  /** How often the contents of a form were dropped. */
+  drops: ReadonlyMap<string, number>;
 }
 
+const nothing = { forms: new Map<string, unknown>(), drops: new Map<string, number>() };
+
 /** Unsaved form contents of the current account. In memory only, because some are sensitive. */
-const typedStore = createStore<Typed>({ account: null, forms: new Map() });
+const typedStore = createStore<Typed>({ account: null, ...nothing });
 
 // Another person may be using the device now.
 subscribeToAccount(() => {
-  if (typedStore.snapshot().account !== currentAccount()) typedStore.set({ account: null, forms: new Map() });
+  if (typedStore.snapshot().account !== currentAccount()) typedStore.set({ account: null, ...nothing });
 });
 
 function store(form: string, typed: unknown): void {
-  const forms = [...typedStore.snapshot().forms].filter(([name]) => name !== form);
+  const { forms: before, drops: dropped } = typedStore.snapshot();
+  const forms = [...before].filter(([name]) => name !== form);
   if (typed !== undefined) forms.push([form, typed]);
-  typedStore.set({ account: currentAccount(), forms: new Map(forms.slice(-formsMax)) });
+  const drops = typed === undefined ? new Map(dropped).set(form, dropsOf(form) + 1) : dropped;
+  typedStore.set({ account: currentAccount(), forms: new Map(forms.slice(-formsMax)), drops });
 }
+
+const dropsOf = (form: string): number => typedStore.snapshot().drops.get(form) ?? 0;
 
 /**
  * Unsaved contents of a form. They survive a swipe, Esc, the back button and a change to another tab of the screen.
@@ -40,15 +48,23 @@ function store(form: string, typed: unknown): void {
  * @param form name of the form, with the id of what it edits
  */
 export function useUnsavedForm<T>(form: string) {
-  const unsaved = useStore(typedStore).forms.get(form) as T | undefined;
+  const account = useStore(accountStore);
+  const { forms, drops } = useStore(typedStore);
+  const unsaved = forms.get(form) as T | undefined;
+  const dropsBefore = drops.get(form) ?? 0;
   useHeldPage(unsaved !== undefined);
   return {
     /** Undefined while nothing is typed. */
     unsaved,
     remember: (typed: T) => store(form, typed),
-    /** Changes the latest contents, for example when a photo is ready some time after it was chosen. */
-    update: (change: (before: T | undefined) => T) =>
-      store(form, change(typedStore.snapshot().forms.get(form) as T | undefined)),
+    /**
+     * Changes the latest contents, for example when a photo is ready some time after it was chosen. Does nothing if the form
+     * was saved or cancelled meanwhile, or another account is open.
+     */
+    update: (change: (before: T | undefined) => T) => {
+      if (currentAccount() !== account || dropsOf(form) !== dropsBefore) return;
+      store(form, change(typedStore.snapshot().forms.get(form) as T | undefined));
+    },
     forget: () => store(form, undefined),
     /** Two ways to close a form: `leave` keeps the contents and says so, `end` drops them (saved or cancelled). */
     closeWith: (close: () => void) => ({

@@ -36,6 +36,8 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
   const { unsaved = nothingTyped, update, closeWith } = useUnsavedForm<Typed>(`report ${subject}`);
   const type = (change: (before: Typed) => Typed): void => update((before = nothingTyped) => change(before));
   const { leave, end } = closeWith(onClose);
+  /** A photo that is being prepared would be left out. */
+  const inWork = useStore(picturesInWork);
   return (
     <FormDialog
       open={open}
@@ -43,6 +45,7 @@ export function ReportDialog({ open, reported, onClose }: ReportDialogProps) {
       subtitle={reported.title}
       width={560}
       submitLabel="Send report"
+      isSubmitDisabled={inWork > 0}
       onClose={leave}
       onCancel={end}
     >
@@ -79,15 +82,13 @@ function whenSent(): string {
 function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps) {
   const { reason, text, photos } = typed;
   const canAddPhotos = useCanAddPhotos();
-  /** A photo that is being prepared would be left out. */
-  const inWork = useStore(picturesInWork);
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const needsText = reason === 'other' && text.trim() === '';
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
-    if (reason === null || needsText || isSending || inWork > 0) return;
+    if (reason === null || needsText || isSending) return;
     setIsSending(true);
     const isStored = await sendReport(reported, reason, text, photos);
     setIsSending(false);
