@@ -33,13 +33,28 @@ test('a host is notified of a new request, once', () => {
 
 test('the other side is notified of a cancelled stay', () => {
   const stay = buildBooking({ id: 5 });
-  const cancelled = { ...stay, status: 'cancelled' as const };
+  const cancelled = { ...stay, status: 'cancelled' as const, refundAmount: 0 };
   const tell = (cancelledBy: 'guest' | 'host', account: number) =>
     titles({ bookings: [stay] }, { bookings: [{ ...cancelled, cancelledBy }] }, account);
   expect(tell('host', 1)).toEqual(['Aiko Tanabe cancelled a stay']);
   expect(tell('host', 2)).toEqual([]);
   expect(tell('guest', 2)).toEqual(['Maya Ortiz cancelled a stay']);
   expect(tell('guest', 1)).toEqual([]);
+});
+
+test('a request that its guest took back is not called a stay', () => {
+  const request = buildBooking({ id: 5, status: 'pending' });
+  const gone = {
+    ...request,
+    status: 'cancelled' as const,
+    cancelledBy: 'guest' as const,
+    refundAmount: null,
+  };
+  const [notice] = noticesOf({ ...nothing, bookings: [request] }, { ...nothing, bookings: [gone] });
+  expect(notice).toMatchObject({
+    toast: { title: 'Maya Ortiz took back a request' },
+    action: 'See the request',
+  });
 });
 
 test('the host is notified of a decision of staff, and several messages are one notice', () => {

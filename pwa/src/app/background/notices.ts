@@ -8,6 +8,7 @@ import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-pat
 import { findHiddenPeople, isWithOneOf } from '#pwa/data/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
+import { wasTakenBack } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
@@ -91,14 +92,15 @@ const toRequestNotice = ({ id, guest, startDate, endDate, property }: Booking): 
 function toCancelledNotice(booking: Booking, account: number): Notice {
   const { id, userId, guest, host, startDate, endDate, property } = booking;
   const isGuest = userId === account;
+  const isRequest = wasTakenBack(booking);
   const who = isGuest ? (booking.cancelledBy === 'host' ? host.name : 'Wellens') : guest.name;
   return {
     toast: {
-      title: `${who} cancelled a stay`,
+      title: isRequest ? `${who} took back a request` : `${who} cancelled a stay`,
       body: `${property.title}, ${formatDayRange(startDate, endDate)}`,
       intent: 'info',
     },
-    action: 'See the stay',
+    action: isRequest ? 'See the request' : 'See the stay',
     path: isGuest ? tripPath(id) : hostBookingPath(id),
   };
 }

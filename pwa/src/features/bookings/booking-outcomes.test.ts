@@ -162,3 +162,19 @@ test.each([
   await toast();
   expect(currentToast()).toMatchObject({ title, body });
 });
+
+test.each([
+  ['request', 'pending', 'Not taken back', 'Your request stays.'],
+  ['stay', 'confirmed', 'Not cancelled', 'You keep the stay.'],
+] as const)('a cancellation of a %s that was stopped is told as such', async (_, status, title, body) => {
+  await answered({ status });
+  const [entry] = await privateDb().outbox.toArray();
+  await becomes({ name: 'cancelBooking', args: { id: entry!.entityId! }, state: 'queued', undo: true });
+  await seen();
+  await privateDb().transaction('rw', privateDb().outbox, privateDb().sent, async () => {
+    await privateDb().sent.put({ ...entry!, undo: true, sentAt: 1 });
+    await privateDb().outbox.clear();
+  });
+  await toast();
+  expect(currentToast()).toMatchObject({ title, body });
+});

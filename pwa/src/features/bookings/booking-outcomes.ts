@@ -70,16 +70,21 @@ async function tellChange(db: PrivateDb, earlier: Watched, now: Watched | undefi
   // Gone: the feed has passed it already, or it was discarded, before or after it had been sent.
   const sent = now === undefined ? await db.sent.get(earlier.seq) : undefined;
   if (now === undefined && sent === undefined) return;
-  if (sent?.undo === true) tellStopped(earlier);
+  if (sent?.undo === true) await tellStopped(db, earlier);
   else if (earlier.isUndoing) tellTooLate(earlier);
   else await tellAccepted(db, earlier);
 }
 
 /** The server never had it. */
-function tellStopped({ name }: Watched): void {
-  if (name === 'cancelBooking')
-    showToast({ title: 'Not cancelled', body: 'You keep the stay.', intent: 'info' });
-  else showToast({ title: 'Request stopped', body: 'Nothing was booked.', intent: 'info' });
+async function tellStopped(db: PrivateDb, { name, bookingId }: Watched): Promise<void> {
+  if (name !== 'cancelBooking') {
+    showToast({ title: 'Request stopped', body: 'Nothing was booked.', intent: 'info' });
+    return;
+  }
+  const booking = bookingId === null ? null : await findGuestBooking(db, bookingId);
+  if (booking?.status === 'pending')
+    showToast({ title: 'Not taken back', body: 'Your request stays.', intent: 'info' });
+  else showToast({ title: 'Not cancelled', body: 'You keep the stay.', intent: 'info' });
 }
 
 /** A request that had arrived was undone. For a cancellation that had arrived there is an undo notice. */
