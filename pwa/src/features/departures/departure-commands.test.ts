@@ -118,6 +118,7 @@ test('the roster of 24 guests with diets is read from the device', async () => {
   const questions: Registration['questions'] = [
     { ...question, id: 1, kind: 'text', label: 'Diet', forKitchen: true },
     { ...question, id: 2, kind: 'time', label: 'Arrival', forKitchen: false },
+    { ...question, id: 3, kind: 'time', label: 'Departure', forKitchen: false },
   ];
   for (let id = 1; id <= 24; id += 1) {
     const guest = { id: 100 + id, name: `Guest ${id}`, profileImage: null };
@@ -125,6 +126,7 @@ test('the roster of 24 guests with diets is read from the device', async () => {
     const answers = [
       { questionId: 1, value: id % 2 === 0 ? 'vegan' : 'any' },
       ...(id === 2 ? [] : [{ questionId: 2, value: id === 24 ? '09:15' : '16:30' }]),
+      { questionId: 3, value: '11:00' },
     ];
     await db.registrations.put({
       id,

@@ -43,12 +43,12 @@ export async function findRoster(db: PrivateDb, departureId: number, now: number
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id);
   const registrations = await db.registrations.bulkGet(bookings.map(({ id }) => id));
   const questions = registrations.find((row) => row !== undefined)?.questions ?? [];
-  const timeIds = questions.filter(({ kind }) => kind === 'time').map(({ id }) => id);
+  const timeId = questions.find(({ kind }) => kind === 'time')?.id;
   const guests = bookings.map((booking, index) => {
     const registration = registrations[index];
     const answers =
       registration === undefined ? [] : readableAnswers(registration, new Date(now).toISOString());
-    const arrivalTime = answers.find(({ questionId }) => timeIds.includes(questionId))?.value ?? null;
+    const arrivalTime = answers.find(({ questionId }) => questionId === timeId)?.value ?? null;
     return { booking, answers, arrivalTime };
   });
   const coming = guests.filter(({ booking }) => booking.status !== 'pending');
