@@ -30,28 +30,35 @@ export function useHostPackages(propertyId: number, isOnline: boolean): HostPack
   return { packages, outcome: result, retry: again };
 }
 
+interface PackageDays {
+  /** The next first. Null if they were never fetched to this device, undefined while the first read runs. */
+  days: PackageAvailability[] | null | undefined;
+  /** Whether the last fetch failed. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
 /**
- * Days of a package that say something else than 'open', the next first. They are fetched once the server has the package.
+ * Days of a package that say something else than 'open'. They are fetched once the server has the package.
  * @param today `YYYY-MM-DD`
- * @returns null if they were never fetched to this device, undefined while the first read runs
  */
-export function usePackageDays(
-  packageId: number,
-  today: string,
-  isOnline: boolean,
-): PackageAvailability[] | null | undefined {
+export function usePackageDays(packageId: number, today: string, isOnline: boolean): PackageDays {
   const isStored = useLiveQuery(
     async () => (await privateDb().ownPackages.get(packageId)) !== undefined,
     [packageId],
   );
-  useTask(String(packageId), isOnline && isStored === true, async () => {
-    if (isStored === true) await fetchPackageAvailability(packageId);
-  });
-  return useLiveQuery(async () => {
+  const { result: outcome = null, again } = useTask(
+    String(packageId),
+    isOnline && isStored === true,
+    async () => (isStored === true ? await fetchPackageAvailability(packageId) : null),
+  );
+  const days = useLiveQuery(async () => {
+    if (isStored === undefined) return undefined;
     const db = publicDb();
-    const days = await db.packageAvailability.where('packageId').equals(packageId).toArray();
-    const isRead = isStored === false || (await listFetchedAt(db, `availability:${packageId}`)) !== null;
+    const rows = await db.packageAvailability.where('packageId').equals(packageId).toArray();
+    const isRead = !isStored || (await listFetchedAt(db, `availability:${packageId}`)) !== null;
     if (!isRead) return null;
-    return days.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));
+    return rows.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));
   }, [packageId, today, isStored]);
+  return { days, hasFailed: outcome !== null && outcome !== 'fresh', retry: again };
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
@@ -7,7 +7,8 @@ import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PackageDays } from './package-days.tsx';
 
-const request = vi.fn(() => Promise.resolve(Response.json([], { headers: { [headers.app]: '1' } })));
+const answer = () => Promise.resolve(Response.json([], { headers: { [headers.app]: '1' } }));
+const request = vi.fn(answer);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 3, 12) });
@@ -38,6 +39,17 @@ test('a package whose days were never fetched is not called available every day'
   show({}, false);
   expect(await screen.findByText('Limited spots are shown once you are online.')).toBeTruthy();
   expect(screen.queryByText('Available every day')).toBeNull();
+});
+
+test('days that could not be loaded are said to be so, and are asked for again', async () => {
+  request.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  onTestFinished(() => void request.mockImplementation(answer));
+  await privateDb().ownPackages.put(buildRetreatPackage());
+  const { user } = show();
+  await screen.findByText('Limited spots could not be loaded.');
+  request.mockImplementation(answer);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Available every day')).toBeTruthy();
 });
 
 test('a package whose last day is past is not called available', async () => {

@@ -3,6 +3,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { formatDayRange, formatDayWithYear, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePackageDays } from './host-package-queries.ts';
@@ -34,7 +35,7 @@ export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
   const { id: packageId, available, endDate } = retreatPackage;
   const [isOpen, setIsOpen] = useState(false);
   const today = localDay(new Date(useNow()));
-  const days = usePackageDays(packageId, today, isOnline);
+  const { days, hasFailed, retry } = usePackageDays(packageId, today, isOnline);
   const listId = `days-${packageId}`;
   if (!available) return null;
   if (endDate !== null && endDate < today) {
@@ -43,6 +44,7 @@ export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
   }
   if (days === null && !isOnline)
     return <p className={styles.summary}>Limited spots are shown once you are online.</p>;
+  if (days === null && hasFailed) return <FailedDays onRetry={retry} />;
   if (days == null) return <p className={styles.summary}>Availability</p>;
   if (days.length === 0) return <p className={styles.summary}>{summaryOf(days)}</p>;
   return (
@@ -68,6 +70,17 @@ export function PackageDays({ retreatPackage, isOnline }: PackageDaysProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function FailedDays({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.root} role="status">
+      <p className={styles.summary}>Limited spots could not be loaded.</p>
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
     </div>
   );
 }
