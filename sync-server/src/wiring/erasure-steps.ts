@@ -1,3 +1,4 @@
+import { formerMember } from '#contracts/domain/accounts/former-member.ts';
 import { deleteBlocksOf } from '#server/accounts/blocks/block-repository.ts';
 import { renameInBlocks } from '#server/accounts/blocks/block-service.ts';
 import { deleteFactorsOf } from '#server/accounts/factors/factor-deletion.ts';
@@ -7,7 +8,7 @@ import { deleteAllTokensOf } from '#server/accounts/tokens/account-token-reposit
 import { deleteExportOf } from '#server/accounts/export/export-repository.ts';
 import { emptyMessagesJob, eraseJob } from '#server/accounts/erasure/erasure-jobs.ts';
 import type { ErasureStep } from '#server/accounts/erasure/erasure-service.ts';
-import { eraseUser, formerMember } from '#server/accounts/users/user-repository.ts';
+import { eraseUser } from '#server/accounts/users/user-repository.ts';
 import { deleteUsernameKeys } from '#server/accounts/users/username-key-repository.ts';
 import { endStaysOf, renameInStays } from '#server/booking/bookings/booking-erasure-service.ts';
 import { leaveAllWaitingLists } from '#server/booking/group-retreats/waiting-service.ts';

@@ -1,8 +1,9 @@
+import { formerMember } from '#contracts/domain/accounts/former-member.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { GuestRecord as Answers } from '#contracts/domain/trust/stay-reviews.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { readGuestRecord } from '#pwa/sync/fetch/fetch-reviews.ts';
-import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './reviews.module.css';
 
@@ -11,17 +12,24 @@ interface GuestRecordProps {
   isOnline: boolean;
 }
 
-/** What a host learns of a guest before they decide: what other hosts said privately, and the way to their page. */
+/** What a host learns of a guest before they decide: what other hosts said privately, and the way to their page, which someone who is erased lacks. */
 export function GuestRecord({ booking: { id, guest }, isOnline }: GuestRecordProps) {
-  const { result } = useTask(`guest-record:${id}`, isOnline, () =>
+  const { result, again } = useTask(`guest-record:${id}`, isOnline, () =>
     isOnline ? readGuestRecord(id).catch(() => null) : Promise.resolve(null),
   );
   return (
     <div className={styles.root}>
       <p>{sentenceOf(guest.name, result, isOnline)}</p>
-      <div>
-        <LinkButton to={personPath(guest.id)}>Profile and reviews of {guest.name}</LinkButton>
-      </div>
+      {isOnline && result === null && (
+        <div>
+          <Button onClick={again}>Try again</Button>
+        </div>
+      )}
+      {guest.name !== formerMember && (
+        <div>
+          <LinkButton to={personPath(guest.id)}>Profile and reviews of {guest.name}</LinkButton>
+        </div>
+      )}
     </div>
   );
 }

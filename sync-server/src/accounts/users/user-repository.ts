@@ -1,5 +1,6 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { randomUUID } from 'node:crypto';
+import { formerMember } from '#contracts/domain/accounts/former-member.ts';
 import { uniqueName, type PublicUser } from '#contracts/domain/accounts/users.ts';
 import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
 import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
@@ -227,9 +228,6 @@ export async function findEmailsOfStaff(db: Db): Promise<string[]> {
 export async function markHost(trx: Trx, id: number): Promise<void> {
   await trx<UserRow>('users').where({ id, is_host: false }).update({ is_host: true });
 }
-
-/** Name that others see of a person who is gone. */
-export const formerMember = 'Former member';
 
 /** Times at which these accounts were opened, by id. ISO 8601. */
 export async function findOpenedAt(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,0 +1,2 @@
+/** Name that others see of a person whose account was erased. */
+export const formerMember = 'Former member';
