@@ -87,6 +87,28 @@ test('the place of a photo is offered for a retreat without one, and is not stor
   expect(screen.queryByText(/Use this photo/)).toBeNull();
 });
 
+test('of photos without a place only the camera data is said to be removed', async () => {
+  const camera = fileOf('1.jpg', String.fromCharCode(...jpegWith(exifOf(null))));
+  show();
+  choose(camera);
+  await screen.findByText('1 photo added. Its camera data was removed.');
+  choose(camera, fileOf('2.jpg'));
+  await screen.findByText('2 photos added. Their camera data was removed.');
+});
+
+test('a photo whose place cannot be read is added', async () => {
+  show();
+  const photo = fileOf('1.jpg');
+  const first = photo.slice();
+  // The first read is that of its type.
+  const slice = vi.spyOn(photo, 'slice').mockReturnValueOnce(first);
+  slice.mockImplementation(() => {
+    throw new DOMException('gone', 'NotReadableError');
+  });
+  choose(photo);
+  await screen.findByText('1 photo added.');
+});
+
 test('a chosen photo is never requested from the server, which does not have it yet', async () => {
   show();
   await waitFor(() => expect(ownPictures.snapshot()).not.toBeNull());

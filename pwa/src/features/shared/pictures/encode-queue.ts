@@ -3,6 +3,8 @@ import type { NewPicture } from '#pwa/data/stored-pictures.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
+const noFacts: PhotoFacts = { hasMetadata: false, place: null };
+
 /** Number of files that were chosen and are not stored yet. */
 export const picturesInWork = createStore(0);
 
@@ -18,7 +20,9 @@ export function encodeInTurn(
 ): Promise<{ picture: NewPicture; facts: PhotoFacts }> {
   const turn = last.then(async () => {
     const { encodePicture, readFacts } = await import('./encode-picture.ts');
-    return { picture: await encodePicture(file, kind), facts: await readFacts(file) };
+    const picture = await encodePicture(file, kind);
+    // A photo that could be prepared is not refused because of its facts.
+    return { picture, facts: await readFacts(file).catch(() => noFacts) };
   });
   const end = (): void => undefined; // without the bytes of the picture
   last = turn.then(end, end);

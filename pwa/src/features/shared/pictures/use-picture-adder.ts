@@ -26,8 +26,13 @@ export interface AdderOptions {
   room: number;
   /** Stores a picture; it counts as added when this resolves. */
   onAdd: (picture: NewPicture) => Promise<void>;
-  /** Called with the place of an added photo that says where it was taken. */
-  onPlace?: (place: PhotoPlace) => void;
+  /** Called with the place of an added photo that says where it was taken, and the id of its picture. */
+  onPlace?: (place: PhotoPlace, pictureId: string) => void;
+}
+
+/** A picture that was added, without its bytes. */
+interface Added extends PhotoFacts {
+  id: string;
 }
 
 const fullSentence =
@@ -46,11 +51,11 @@ export function usePictureAdder({ kind, room, onAdd, onPlace }: AdderOptions) {
     void isAlmostFull().then(setIsDeviceFull);
   }, []);
 
-  const addOne = async (file: File): Promise<PhotoFacts | RefusedFile> => {
+  const addOne = async (file: File): Promise<Added | RefusedFile> => {
     try {
       const { picture, facts } = await encodeInTurn(file, kind);
       await onAdd(picture);
-      return facts;
+      return { ...facts, id: picture.id };
     } catch (error) {
       return { name: file.name, sentence: sentenceOf(error) };
     } finally {
@@ -68,15 +73,15 @@ export function usePictureAdder({ kind, room, onAdd, onPlace }: AdderOptions) {
     setWaiting(inWork.current);
     setNews('');
     setRefused(left.length === 0 ? [] : [notTaken(left)]);
-    const added: PhotoFacts[] = [];
+    const added: Added[] = [];
     for (const file of taken) {
       const result = await addOne(file);
       if ('sentence' in result) setRefused((before) => [...before, result].slice(-listedMax));
       else added.push(result);
     }
     if (added.length > 0) setNews(newsOf(added));
-    const place = added.find((facts) => facts.place !== null)?.place;
-    if (place != null) onPlace?.(place);
+    const placed = added.find(({ place }) => place !== null);
+    if (placed?.place != null) onPlace?.(placed.place, placed.id);
     setIsDeviceFull(await isAlmostFull());
   };
 
@@ -86,7 +91,10 @@ export function usePictureAdder({ kind, room, onAdd, onPlace }: AdderOptions) {
 function newsOf(added: readonly PhotoFacts[]): string {
   const news = `${countOf(added.length, 'photo')} added.`;
   if (!added.some(({ hasMetadata }) => hasMetadata)) return news;
-  return added.length === 1
+  const isOne = added.length === 1;
+  if (added.every(({ place }) => place === null))
+    return `${news} ${isOne ? 'Its' : 'Their'} camera data was removed.`;
+  return isOne
     ? `${news} Its place and date were removed from it.`
     : `${news} Places and dates were removed from these photos.`;
 }
