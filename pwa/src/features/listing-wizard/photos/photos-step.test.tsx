@@ -87,6 +87,16 @@ test('the place of a photo is offered for a retreat without one, and is not stor
   expect(screen.queryByText(/Use this photo/)).toBeNull();
 });
 
+test('the place of a photo that is removed is not offered any more, and the offer is announced', async () => {
+  const exif = exifOf({ order: 'II', north: 'S', east: 'E', latitude: [8, 30, 0], longitude: [115, 15, 0] });
+  const { user } = show();
+  choose(fileOf('1.jpg', String.fromCharCode(...jpegWith(exif))));
+  const offer = await screen.findByText(/Use this photo/);
+  expect(offer.closest('[role=status]')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await waitFor(() => expect(screen.queryByText(/Use this photo/)).toBeNull());
+});
+
 test('of photos without a place only the camera data is said to be removed', async () => {
   const camera = fileOf('1.jpg', String.fromCharCode(...jpegWith(exifOf(null))));
   show();

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { isPlaced, toCoordinates } from '#pwa/features/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
@@ -25,13 +26,15 @@ export function PhotosStep({ form }: { form: ListingForm }) {
   const findStored = useStoredPictures();
   const problemId = useId();
   const problem = form.problemOf('images');
-  const [place, setPlace] = useState<PhotoPlace | null>(null);
+  const [found, setFound] = useState<{ place: PhotoPlace; url: string } | null>(null);
+  // Nothing is offered of a photo that was removed.
+  const place = found !== null && images.includes(found.url) ? found.place : null;
   const usePlace = (): void => {
     if (place === null) return;
     const { latitude, longitude } = toCoordinates(place);
     form.set('latitude', latitude);
     form.set('longitude', longitude);
-    setPlace(null);
+    setFound(null);
     showToast({ title: 'Place taken from the photo', intent: 'info' });
   };
   return (
@@ -50,12 +53,14 @@ export function PhotosStep({ form }: { form: ListingForm }) {
               hint="Photos are stored on this device first, also without a connection. You can also drop or paste them here."
               fullHint={`These are ${limits.imagesMax} photos, which is as many as there can be. Remove one to add another.`}
               onAdd={(picture) => form.pictures.add(picture, (address) => withPhoto(address))}
-              onPlace={setPlace}
+              onPlace={(at, id) => setFound({ place: at, url: addressOfPicture(id, 'listing') })}
             />
           )}
-          {place !== null && !isPlaced(form.values) && (
-            <PlaceOffer onUse={usePlace} onClose={() => setPlace(null)} />
-          )}
+          <div role="status">
+            {place !== null && !isPlaced(form.values) && (
+              <PlaceOffer onUse={usePlace} onClose={() => setFound(null)} />
+            )}
+          </div>
           {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
         </div>
         <LinkAdder form={form} />
