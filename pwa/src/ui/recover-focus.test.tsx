@@ -96,11 +96,23 @@ test('after a click a result is scrolled into view, and the neighbour of a remov
   await user.click(screen.getByRole('button', { name: 'Request to Book' }));
   screen.getByRole('button', { name: 'Answer' }).click();
   await focusBecomes('Request sent');
-  expect(focus.mock.lastCall).toEqual([]);
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: false }]);
   cleanup();
   render(<Cards titles={['Cedar', 'Moss']} />);
   await user.click(screen.getByRole('button', { name: 'Remove Cedar' }));
   await focusBecomes('Moss');
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
+});
+
+test('a result that is taller than the screen does not move the page if its top is visible', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 200, 300, innerHeight + 1),
+  );
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  render(<Panel />);
+  await press('Request to Book');
+  screen.getByRole('button', { name: 'Answer' }).click();
+  await focusBecomes('Request sent');
   expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
 });
 

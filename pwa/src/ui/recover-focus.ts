@@ -163,11 +163,17 @@ function moveNear(gone: Element, rendered: readonly Element[]): void {
     .find((node) => node.matches('[data-takes-focus]') && canTakeFocus(node));
   if (marked instanceof HTMLElement) {
     // Also after a tap: a result that is above the screen would not be seen.
-    marked.focus();
+    marked.focus({ preventScroll: isTallFromTop(marked) });
     return;
   }
   const near = replacementOf(gone, rendered) ?? neighborOf(gone) ?? document.querySelector('main');
   if (near instanceof HTMLElement) moveFocus(near);
+}
+
+/** Whether it is taller than the screen and its top is visible, so that scrolling would not show more of it. */
+function isTallFromTop(element: HTMLElement): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  return height > innerHeight && top >= 0 && top < innerHeight;
 }
 
 /** After a tap the page stays where it is. */

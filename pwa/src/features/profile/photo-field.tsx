@@ -18,7 +18,14 @@ export function PhotoField({ profile, form }: PhotoFieldProps) {
   const preview = usePicturePreview(picture);
   const { profileImage } = values;
   return (
-    <div className={styles.photoField} role="group" aria-label={i18n.t('Profile photo')}>
+    // The focus comes here when the form opens: the form itself is taller than the screen.
+    <div
+      className={styles.photoField}
+      role="group"
+      aria-label={i18n.t('Profile photo')}
+      tabIndex={-1}
+      data-takes-focus
+    >
       {preview === null ? (
         <Initials name={values.name} id={profile.id} image={profileImage} className={styles.photo} />
       ) : (

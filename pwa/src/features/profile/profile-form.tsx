@@ -30,8 +30,6 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       className={styles.form}
       noValidate
       aria-label={i18n.t('Your profile')}
-      tabIndex={-1}
-      data-takes-focus
       onSubmit={(event) => {
         event.preventDefault();
         if (inWork > 0) return;

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportSession } from '#pwa/features/account/session-state.ts';
 import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const stored = { id: 1, name: 'Maya Ortiz', bio: 'Tea.', languages: ['en' as const], version: 1 };
@@ -73,6 +74,15 @@ test('a name that is not accepted is told before anything is stored, and the fie
   expect(await screen.findByText(/must not contain @/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('the first row of the form gets the focus when it opens', async () => {
+  onTestFinished(recoverFocus());
+  await privateDb().profiles.put(stored);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  const photo = screen.getByRole('group', { name: 'Profile photo' });
+  await waitFor(() => expect(document.activeElement).toBe(photo));
 });
 
 test('a device that has not received the profile says so', async () => {
