@@ -136,7 +136,7 @@ function TripAhead({ trip }: { trip: GuestBooking }) {
         <TripProgramme trip={trip} />
       </Suspense>
       <Suspense>
-        <PackingSection booking={trip} />
+        <PackingSection key={trip.id} booking={trip} />
       </Suspense>
     </>
   );
