@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { forgetDoorCodes } from '#pwa/data/door-codes.ts';
 import { currentAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { forgetPacked } from '#pwa/data/packed-items.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { TripPack } from '#pwa/data/trip-pack.ts';
@@ -56,6 +57,7 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   const choiceOf = (booking: Booking) => packs.get(booking.id)?.choice ?? null;
   await keepTripSnapshots(db.account, () => findConfirmed(db));
   await forgetDoorCodes(db);
+  await forgetPacked(db, aheadOf(bookings, now));
   const wanted = bookings
     .filter((booking) => booking.userId === db.account && isPackWanted(booking, choiceOf(booking), now))
     .sort((one, other) => byUse(one, other, now))
@@ -76,6 +78,14 @@ async function checkAll(isUrgent: boolean): Promise<void> {
   }
   await removeOthers();
 }
+
+/** Ids of confirmed stays that are not over. */
+const aheadOf = (bookings: readonly Booking[], now: number): Set<number> =>
+  new Set(
+    bookings
+      .filter((stay) => stay.status === 'confirmed' && Date.parse(stayOverAtOf(stay)) > now)
+      .map(({ id }) => id),
+  );
 
 /** Coming trips first, the next one before the others; then those that are over, the latest first. */
 function byUse(one: Booking, other: Booking, now: number): number {

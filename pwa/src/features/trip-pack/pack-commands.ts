@@ -1,10 +1,10 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { findPacked, storePacked } from '#pwa/data/packed-items.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changePack, checkTripPacks } from './check-packs.ts';
-import { findPacked, packedKey } from './packing-queries.ts';
 
 /**
  * Stores what the guest decided about the pack of a trip and carries it out.
@@ -27,7 +27,7 @@ export async function setPacked(bookingId: number, itemId: string, isPacked: boo
       const packed = await findPacked(db, bookingId);
       if (isPacked) packed.add(itemId);
       else packed.delete(itemId);
-      await db.meta.put({ key: packedKey(bookingId), value: [...packed] });
+      await storePacked(db, bookingId, packed);
     });
   await makeRoomFor(work, { caches: appDevice.environment.caches, publicDb: publicDb() });
 }
