@@ -96,6 +96,6 @@ function mapPart({ pack }: KnownTrip): PackPart[] {
 export const missingParts = (parts: readonly PackPart[]): string[] =>
   parts.filter(({ state }) => state !== 'have').map(({ name, missing }) => missing ?? name.toLowerCase());
 
-/** The share of parts that are on this device as they are now, 0 to 1. */
+/** The share of parts that open without a connection, be it as they were before a change; 0 to 1. */
 export const shareOf = (parts: readonly PackPart[]): number =>
-  parts.filter(({ state }) => state === 'have').length / parts.length;
+  parts.filter(({ state }) => state !== 'wanted').length / parts.length;

@@ -43,7 +43,7 @@ export function useKnownTrip(booking: Booking): KnownTrip | undefined {
   return useLiveQuery(() => findKnownTrip(privateDb(), booking), [account, booking.id, booking.version]);
 }
 
-/** The share of each kept trip that is on this device, 0 to 1, by its id, live; undefined while they are read. */
+/** The share of each kept trip that opens without a connection, 0 to 1, by its id, live; undefined while they are read. */
 export function useKeptShares(
   bookings: readonly Booking[],
   now: number,

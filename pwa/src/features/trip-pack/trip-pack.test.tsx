@@ -14,7 +14,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { checkTripPacks, emptyPack } from './check-packs.ts';
 import { emergencyNumbers } from './emergency-numbers.ts';
 import { choosePack } from './pack-commands.ts';
-import { missingParts, partsOf } from './pack-parts.ts';
+import { missingParts, partsOf, shareOf } from './pack-parts.ts';
 import { isPackWanted, lastKeptDay, partState } from './pack-rules.ts';
 import { TripPackCard } from './trip-pack-card.tsx';
 
@@ -76,6 +76,20 @@ test('the map around the place is a part if the server has one there', () => {
   expect(missingParts(mapOf({ fetchedAt: 7, tiles: 58, bytes: 9000, missing: 3 }))).toEqual([
     '3 of 58 parts of the map',
   ]);
+});
+
+test('a part that has changed since it was stored opens without a connection as well', () => {
+  const [ticket, page] = [
+    { name: 'Ticket', at: 5 },
+    { name: 'Retreat page', at: 5 },
+  ];
+  const shareWith = (state: 'stale' | 'wanted') =>
+    shareOf([
+      { ...ticket, state: 'have' },
+      { ...page, state },
+    ]);
+  expect(shareWith('stale')).toBe(1);
+  expect(shareWith('wanted')).toBe(0.5);
 });
 
 test('a ticket is missing only while the stay is confirmed: the server gives out none afterwards', () => {

@@ -37,7 +37,8 @@ export function BookingCard({ booking, state, isOnline, keptShare }: TripCardPro
           </Chip>
           {keptShare === 1 && <Chip icon={CloudCheckmark16Regular}>On this device</Chip>}
           {keptShare !== null && keptShare < 1 && isUpcoming(state) && (
-            <Chip tone="waiting">
+            // Not in the colours of waiting: without a connection, or to save data, nothing is fetched.
+            <Chip>
               <ProgressRing share={keptShare} />
               Partly on this device
             </Chip>
