@@ -18,7 +18,7 @@ const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max)
 
 /**
  * Envelopes that are served at once: of a person, and of a network address, such as a house whose guests' devices all come
- * back online. Everybody's writes wait for each of them, up to a second.
+ * back online. Other writes wait for each of them, up to a second: on SQLite everybody's, on PostgreSQL those of its person.
  */
 const envelopesMax = { person: 2, address: 4 } as const;
 
@@ -56,11 +56,12 @@ export function syncHandlers(
     withdrawCall: async ({ write, body: { key } }) => ok(await withdrawCall(write, key)),
     events: ({ caller, address }) => streams.open({ caller, address, audiences: audiencesOf(caller) }),
     push: async ({ user: caller, address, secure, body: { calls } }) => {
-      await limits.consume('address', address, pointsOf(calls.length));
-      await limits.consume('session', caller.sessionId, pointsOf(calls.length));
-      await limits.consume('stored', String(caller.userId), calls.length);
+      // One that has to wait for others costs nothing: it is sent again.
       const end = beginEnvelope(caller.userId, address);
       try {
+        await limits.consume('address', address, pointsOf(calls.length));
+        await limits.consume('session', caller.sessionId, pointsOf(calls.length));
+        await limits.consume('stored', String(caller.userId), calls.length);
         const envelope = { caller, address, secure, calls };
         return ok(await pushCalls(database, callServer, logger, envelope, () => clock.now().getTime()));
       } finally {
