@@ -100,9 +100,12 @@ export async function applyPushResult(
         await waitUntil(db, entry, now + afterMs, lastError);
         return;
       }
-      case 'wait':
-        await waitUntil(db, entry, now + outcome.afterMs, outcome.error);
+      case 'wait': {
+        const isUntried = outcome.isUntried === true;
+        await waitUntil(db, entry, now + outcome.afterMs, isUntried ? null : outcome.error);
+        if (isUntried) await db.outbox.update(entry.seq, untried(entry));
         return;
+      }
       case 'sign-in':
       case 'update':
       case 'rebuild':

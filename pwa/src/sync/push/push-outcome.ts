@@ -16,8 +16,8 @@ export type PushOutcome =
   | Accepted
   /** The effect is unknown: sent again under the same idempotency key, after `afterMs` or a back-off delay. */
   | { kind: 'unknown'; afterMs: number | null; detail: string }
-  /** The server asks for a delay, which no trigger shortens. */
-  | { kind: 'wait'; afterMs: number; error: EntryError }
+  /** The server asks for a delay, which no trigger shortens. `isUntried`: it refused the whole envelope, with no call tried. */
+  | { kind: 'wait'; afterMs: number; error: EntryError; isUntried?: true }
   | { kind: 'sign-in' }
   | { kind: 'update' }
   /** The server was restored: pull first and resend the lost writes before this entry. */
@@ -91,6 +91,13 @@ function fromRefusal(refusal: ApiError, { mayHaveSucceeded, epoch }: SentCall): 
   const hasHappened = code === 'receipt_pruned' || (code === 'conflict' && mayHaveSucceeded);
   if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch };
   return status === 401 ? { kind: 'sign-in' } : { kind: 'refused', error };
+}
+
+/** The outcome of each entry of an envelope that failed as a whole. @throws as `toPushOutcome` */
+export function toEnvelopeOutcome(error: unknown, sent: SentCall): PushOutcome {
+  const outcome = toPushOutcome(error, sent);
+  const isTooMany = error instanceof ApiError && error.code === 'too_many_requests';
+  return isTooMany && outcome.kind === 'wait' ? { ...outcome, isUntried: true } : outcome;
 }
 
 /** Converts a refusal inside an envelope to the error that the same call would have caused on its own. */

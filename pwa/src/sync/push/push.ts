@@ -14,6 +14,7 @@ import {
   endOf,
   toAccepted,
   toAnswerError,
+  toEnvelopeOutcome,
   toPushOutcome,
   type PushOutcome,
   type PushEnd,
@@ -130,7 +131,9 @@ async function sendEnvelope(
       });
     });
   } catch (error) {
-    return ready.map(({ mayHaveSucceeded }) => toPushOutcome(error, { mayHaveSucceeded, epoch: knownEpoch }));
+    return ready.map(({ mayHaveSucceeded }) =>
+      toEnvelopeOutcome(error, { mayHaveSucceeded, epoch: knownEpoch }),
+    );
   }
 }
 
