@@ -105,7 +105,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   'payment.needed': (params, i18n) => ({
     title: i18n.t('Your stay is not paid yet'),
     text: i18n.t('Pay {amount} for {title}, {stay}, on the page of your trip.', {
-      amount: `$${String(params.amount ?? 0)}`,
+      amount: `$${formatWhole(params.amount ?? 0)}`,
       title: yourStay(params, i18n),
       stay: writeStay(params, i18n),
     }),
