@@ -61,7 +61,7 @@ export const stayRules: Readonly<Record<string, TableRule>> = {
   // Hosts' reviews of the person as a guest, and unpublished ones, are deleted. Another person's private note is kept if it
   // reports to Wellens a stay that did not take place.
   stay_reviews: {
-    erased: replaced('private_note', 'reply', 'replied_at'),
+    erased: replaced('private_note', 'would_host_again', 'reply', 'replied_at'),
     kept: {
       booking_id: asAPartner,
       author_id: asAPartner,
@@ -74,7 +74,7 @@ export const stayRules: Readonly<Record<string, TableRule>> = {
       written_at: 'As the review.',
       published_at: 'As the review.',
     },
-    impersonal: ['id', 'side', 'took_place', 'would_host_again', 'closes_at', 'hidden_at', 'version'],
+    impersonal: ['id', 'side', 'took_place', 'closes_at', 'hidden_at', 'version'],
   },
   booking_days: {
     erased: deleted('note'),

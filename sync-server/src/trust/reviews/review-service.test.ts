@@ -234,7 +234,7 @@ describeOnBothEngines('reviews of a stay', (engine) => {
 
   test('erasing a host keeps what their guests and they published, and complaints about them', async () => {
     await write(guest, buildReview({ privateNote: 'The tap drips.' }));
-    await write(host, buildReview({ text: hostText }));
+    await write(host, buildReview({ text: hostText, wouldHostAgain: true }));
     await host.call(replyToReview, { ...stay, body: { text: 'Thank you.' } });
     expect(await exportOf(host.userId)).toMatchObject([
       { reply: null, text: hostText },
@@ -252,6 +252,7 @@ describeOnBothEngines('reviews of a stay', (engine) => {
       ]),
     );
     expect(left).toHaveLength(3);
+    expect(left.map(({ wouldHostAgain }) => wouldHostAgain)).toEqual([null, null, null]);
   });
 
   test('a person who leaves can take their published reviews along, and the rating follows', async () => {
