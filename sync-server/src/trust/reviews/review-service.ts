@@ -176,6 +176,6 @@ async function announceReply(trx: Trx, booking: Booking, now: Date): Promise<voi
 /** The booking at a listing of the caller. @throws {AppError} `not_found`, `forbidden` */
 export async function requireHosted(db: Db, bookingId: number, caller: Caller): Promise<Booking> {
   const { booking, side } = await requireSide(db, bookingId, caller);
-  if (side !== 'host') throw new AppError('forbidden', 'Only the host can answer a review.');
+  if (side !== 'host') throw new AppError('forbidden', 'Only the host of this stay can do this.');
   return booking;
 }
