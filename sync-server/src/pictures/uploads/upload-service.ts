@@ -229,7 +229,7 @@ const wrongOffset = (offset: number): AppError =>
 
 /**
  * Deletes an upload or a picture. Deleting one that is gone succeeds.
- * @throws {AppError} `not_found` for another person's; `wrong_state` if something shows it
+ * @throws {AppError} `not_found` for another person's; `wrong_state` if something uses it
  */
 export async function removeUpload(
   { database, storage, refuseSuspended }: UploadDeps,
@@ -241,7 +241,7 @@ export async function removeUpload(
       await refuseSuspended(trx, caller.userId);
       if (!isOwn(await findPicture(trx, id), caller)) throw new AppError('not_found');
       if ((await findStillUsed(trx, [id])).length > 0) {
-        throw new AppError('wrong_state', 'A retreat shows this picture. Remove it there first.');
+        throw new AppError('wrong_state', 'This picture is still used, such as by a retreat or a report.');
       }
       await markRemoving(trx, [id]);
     },
