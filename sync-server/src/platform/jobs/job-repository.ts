@@ -104,7 +104,7 @@ export async function claimJobs(
   return rows.map((row) => ({
     ...row,
     payload: JSON.parse(row.payload) as unknown,
-    lostAt: lostAt.toISOString(),
+    lostAt: [lostAt.toISOString()],
   }));
 }
 
@@ -114,8 +114,9 @@ export async function claimJobs(
  * @returns false if another worker has claimed it since, which must then undo its effect
  */
 async function updateClaimed(trx: Trx, job: Job, values: Partial<JobRow>): Promise<boolean> {
-  const { id, attempts, lostAt: run_at } = job;
-  return (await trx<JobRow>('jobs').where({ id, attempts, run_at, state: 'waiting' }).update(values)) === 1;
+  const { id, attempts, lostAt } = job;
+  const claimed = trx<JobRow>('jobs').where({ id, attempts, state: 'waiting' }).whereIn('run_at', lostAt);
+  return (await claimed.update(values)) === 1;
 }
 
 /** A finished job remains only for its unique key: its payload may hold names and texts of people. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
+import type { Database } from '#server/database/database.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { jobKind, jobName, PermanentJobError, recurringJob, RetryLaterError, type JobKind } from './job.ts';
 import {
@@ -139,18 +140,12 @@ describeOnBothEngines('jobs', (engine) => {
   });
 
   /** Starts a job that runs until `end`, with its claim renewed all the time. */
-  const startLong = async () => {
+  const startLong = async (database: Database = opened.database) => {
     await queue('Ada');
     let end = (): void => undefined;
     const ended = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
     const kinds = [jobKind(greet, () => ended)];
-    const running = new JobWorker({
-      database: opened.database,
-      clock,
-      logger,
-      kinds,
-      renewEveryMs: 1,
-    }).runDue();
+    const running = new JobWorker({ database, clock, logger, kinds, renewEveryMs: 1 }).runDue();
     await expect.poll(() => opened.database.read('jobs').pluck('attempts').then(Number)).toBe(1);
     return {
       end: async () => {
@@ -171,6 +166,27 @@ describeOnBothEngines('jobs', (engine) => {
     }
     await end();
     expect([await stateOf(), greeted]).toEqual([['done'], []]);
+  });
+
+  test('a renewal whose answer is lost does not lose the claim', async () => {
+    let isAnswerLost = false;
+    const database: Database = {
+      ...opened.database,
+      write: async (work, options) => {
+        const result = await opened.database.write(work, options);
+        if (isAnswerLost) throw new Error('The connection is gone');
+        return result;
+      },
+    };
+    const { end } = await startLong(database);
+    isAnswerLost = true;
+    for (let minutes = 1; minutes <= 2; minutes += 1) {
+      clock.advance(minuteMs);
+      await expect.poll(runAt).toBe(clock.now().getTime() + 5 * minuteMs);
+    }
+    isAnswerLost = false;
+    await end();
+    expect(await stateOf()).toEqual(['done']);
   });
 
   test('a job that hangs is run by another worker after an hour', async () => {

@@ -190,7 +190,8 @@ export class JobWorker {
         return next === undefined ? markDone(trx, job, now) : reschedule(trx, job, next, null);
       });
     } catch (error) {
-      if (!(error instanceof ClaimLostError)) await this.#fail(job, kind, error);
+      if (error instanceof ClaimLostError) this.#logLoss(job);
+      else await this.#fail(job, kind, error);
     }
   }
 
@@ -217,8 +218,10 @@ export class JobWorker {
       const lostAt = new Date(now + lostAfterMs).toISOString();
       try {
         if (!(await database.write((trx) => renewClaim(trx, job, lostAt), { locks: [] }))) return;
-        job.lostAt = lostAt;
+        job.lostAt = [lostAt];
       } catch (error) {
+        // It may be stored all the same.
+        job.lostAt = [...job.lostAt, lostAt];
         logger.error({ err: error, job: job.id }, 'The claim of a job could not be renewed; trying again');
       }
     }
@@ -244,10 +247,17 @@ export class JobWorker {
       );
     } catch (thrown) {
       // The job stays claimed and runs again after `lostAfterMs`.
-      if (!(thrown instanceof ClaimLostError)) {
+      if (thrown instanceof ClaimLostError) {
+        this.#logLoss(job);
+      } else {
         logger.error({ err: thrown, job: job.id }, 'The end of a job could not be stored');
       }
     }
+  }
+
+  #logLoss({ id, kind }: Job): void {
+    const detail = { job: id, kind };
+    this.#options.logger.error(detail, 'A job was claimed again or deleted meanwhile: its result is dropped');
   }
 
   /** Stores the result of a job together with its mark. @throws {ClaimLostError} */

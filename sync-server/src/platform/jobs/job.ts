@@ -16,8 +16,11 @@ export interface Job {
   payload: unknown;
   /** Number of attempts, including this one. */
   attempts: number;
-  /** ISO 8601. Until then no other worker claims the job; it tells this claim from later ones. */
-  lostAt: string;
+  /**
+   * ISO 8601. Until then no other worker claims the job; it tells this claim from later ones. After a renewal without an
+   * answer there are several, and any of them may be stored.
+   */
+  lostAt: readonly string[];
 }
 
 /** Result of a job in the database, committed in the transaction that marks the job as done: both or neither. */
