@@ -7,7 +7,8 @@ import { findProvedAt } from './session-repository.ts';
 const freshMs = 10 * 60_000;
 
 /**
- * For calls that could take an account away from its person, so that an unlocked device or a stolen cookie is not enough.
+ * For calls that could take an account away from its person, and for staff who suspend one, so that an unlocked device or
+ * a stolen cookie is not enough.
  * A login, and a confirmation of the password in the same session, is a proof; `recordProof` stores another one.
  * @throws {AppError} `proof_needed` if the session has none of the last ten minutes
  */
