@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
@@ -28,6 +29,8 @@ export const titlesOf = ({ property, departureTitle, roomName }: Booking): Notif
 interface Reminder {
   bookingId: number;
   topic: 'booking.expiring' | 'payment.needed' | 'stay.soon' | 'stay.tomorrow';
+  /** No reminder of the stay comes that could speak of the payment too. */
+  isOnly?: true;
 }
 const remindJob = jobName<Reminder>('booking.remind');
 /** A reminder of the guest and the host to write about their stay. */
@@ -46,7 +49,7 @@ const expiringHours = 6;
 const daysBefore = { 'stay.soon': 3, 'stay.tomorrow': 1 } as const;
 /** Days between the reminder that the time to write a review ends, and its last day. */
 const reviewClosingDays = 3;
-/** Hours after which the guest of a confirmed stay is reminded to pay for it. */
+/** Hours after which the guest of a confirmed stay is reminded to pay for it, at the latest on the morning of its first day. */
 const unpaidHours = 24;
 /** Hour of the day at which guests are reminded of a stay. */
 const reminderHour = 9;
@@ -103,24 +106,30 @@ async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promis
   }
   await notifySide(trx, booking, 'host', { topic: 'booking.requested', until: booking.expiresAt, now });
   const runAt = toDateTime(booking.expiresAt).minus({ hours: expiringHours }).toJSDate();
-  await planReminder(trx, booking, 'booking.expiring', { runAt, now });
+  await planReminder(trx, booking, { topic: 'booking.expiring' }, { runAt, now });
 }
 
 const zoneOf = ({ timeZone }: Booking): string => timeZone ?? 'Etc/UTC';
 const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): string =>
   addDays(startDate, -daysBefore[topic]);
 
+const stayTopics = ['stay.soon', 'stay.tomorrow'] as const;
+
 /**
- * Reminds the guest to pay a day later, and of the stay three days and one day before it, in the morning at the listing; and
- * both people of their reviews from when these can be written.
+ * Reminds the guest to pay, and of the stay three days and one day before it, in the morning at the listing; and both people
+ * of their reviews from when these can be written.
  */
 async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
-  const unpaidAt = toDateTime(now).plus({ hours: unpaidHours }).toJSDate();
-  await planReminder(trx, booking, 'payment.needed', { runAt: unpaidAt, now });
-  for (const topic of ['stay.soon', 'stay.tomorrow'] as const) {
-    const runAt = hourOfDay(reminderDay(booking, topic), reminderHour, zoneOf(booking)).toJSDate();
-    await planReminder(trx, booking, topic, { runAt, now });
+  const morningOf = (day: string): Date => hourOfDay(day, reminderHour, zoneOf(booking)).toJSDate();
+  const reminders = stayTopics.map((topic) => ({ topic, runAt: morningOf(reminderDay(booking, topic)) }));
+  const dayLater = toDateTime(now).plus({ hours: unpaidHours }).toJSDate();
+  if (reminders.some(({ runAt }) => runAt > now)) {
+    await planReminder(trx, booking, { topic: 'payment.needed' }, { runAt: dayLater, now });
+  } else {
+    const runAt = new Date(Math.min(dayLater.getTime(), morningOf(booking.startDate).getTime()));
+    await planReminder(trx, booking, { topic: 'payment.needed', isOnly: true }, { runAt, now });
   }
+  for (const { topic, runAt } of reminders) await planReminder(trx, booking, { topic }, { runAt, now });
   for (const topic of ['stay.review-open', 'stay.review-closing'] as const) {
     const runAt = reviewReminderAt(booking, topic);
     if (runAt <= now) continue;
@@ -139,11 +148,12 @@ export function reviewReminderAt(booking: Booking, topic: ReviewReminder['topic'
 async function planReminder(
   trx: Trx,
   { id }: Booking,
-  topic: Reminder['topic'],
+  about: Omit<Reminder, 'bookingId'>,
   { runAt, now }: { runAt: Date; now: Date },
 ): Promise<void> {
   if (runAt <= now) return;
-  await insertJob(trx, remindJob, { bookingId: id, topic }, { now, runAt, uniqueKey: `${topic} ${id}` });
+  const uniqueKey = `${about.topic} ${id}`;
+  await insertJob(trx, remindJob, { bookingId: id, ...about }, { now, runAt, uniqueKey });
 }
 
 /** Notifies whoever did not cause the step. @param booking before the step */
@@ -208,16 +218,17 @@ export const notifyOfAnnouncement = (trx: Trx, booking: Booking, now: Date): Pro
   notifySide(trx, booking, 'guest', { topic: 'stay.announcement', now });
 
 /** Whether a reminder is still true: its job runs late after an outage, or again after a restore. */
-function isTimely(booking: Booking, topic: Reminder['topic'], now: Date): boolean {
+function isTimely(booking: Booking, { topic, isOnly }: Reminder, now: Date): boolean {
+  const today = dayIn(now, zoneOf(booking));
   switch (topic) {
     case 'booking.expiring':
       return booking.expiresAt !== null && booking.expiresAt > now.toISOString();
     case 'payment.needed':
-      // The reminders of the stay say it too.
-      return booking.payment === null && dayIn(now, zoneOf(booking)) < reminderDay(booking, 'stay.soon');
+      // From then on the reminders of the stay say it, if any comes.
+      return isOnly === true ? today <= booking.startDate : today < reminderDay(booking, 'stay.soon');
     case 'stay.soon':
     case 'stay.tomorrow':
-      return dayIn(now, zoneOf(booking)) === reminderDay(booking, topic);
+      return today === reminderDay(booking, topic);
   }
 }
 
@@ -242,17 +253,21 @@ export const remindKind = ({ database, clock }: { database: Database; clock: Clo
     storeAbout(database.read, reminder.bookingId, (trx) => remindOne(trx, reminder, clock.now())),
   );
 
-async function remindOne(trx: Trx, { bookingId, topic }: Reminder, now: Date): Promise<void> {
+async function remindOne(trx: Trx, reminder: Reminder, now: Date): Promise<void> {
+  const { bookingId, topic } = reminder;
   const booking = await findBooking(trx, bookingId);
   const isExpiring = topic === 'booking.expiring';
   if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
-  if (!isTimely(booking, topic, now)) return;
-  if (isExpiring) await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
-  else await notifySide(trx, booking, 'guest', { topic, ...paymentParams(booking, topic), now });
-}
-
-/** What a reminder of the guest says of a stay that is not paid. */
-function paymentParams({ payment, totalPrice }: Booking, topic: Reminder['topic']): NotificationParams {
-  if (payment !== null) return {};
-  return topic === 'payment.needed' ? { amount: totalPrice } : { variant: 'unpaid' };
+  if (!isTimely(booking, reminder, now)) return;
+  if (isExpiring) {
+    await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
+    return;
+  }
+  // Who is suspended cannot pay.
+  const isToPay = booking.payment === null && !(await isSuspended(trx, booking.userId));
+  if (topic !== 'payment.needed') {
+    await notifySide(trx, booking, 'guest', { topic, ...(isToPay && { variant: 'unpaid' }), now });
+  } else if (isToPay) {
+    await notifySide(trx, booking, 'guest', { topic, amount: booking.totalPrice, now });
+  }
 }

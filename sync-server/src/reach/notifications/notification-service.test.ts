@@ -9,6 +9,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
+import { suspendPerson } from '#server/test-support/test-suspensions.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import { textsFor } from '#server/lib/texts.ts';
@@ -57,6 +58,12 @@ describeOnBothEngines('notifications', (engine) => {
   /** Topics for the guest, oldest first, read past their session, which ends with time. */
   const storedTopics = (): Promise<string[]> =>
     server.database.read('notifications').where('user_id', guest.userId).orderBy('id').pluck('topic');
+  /** Values of what the guest was told about a booking, read past their session. */
+  const told = async (topic: string, { id }: { id: number }): Promise<unknown[]> => {
+    const about = { user_id: guest.userId, topic, path: `/trips/${id}` };
+    const params = await server.database.read('notifications').where(about).pluck<string[]>('params');
+    return params.map((one) => JSON.parse(one) as unknown);
+  };
   /** Runs what is due until nothing is. */
   const runJobs = async () => {
     const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
@@ -181,12 +188,6 @@ describeOnBothEngines('notifications', (engine) => {
   test('a guest who has not paid is reminded after a day and with the stay, one who has paid is not', async () => {
     const [unpaid, paid] = [await ask(true), await ask(true)];
     await guest.call(endpoints.payBooking, { params: { id: paid.id }, body: { token: 'approve' } });
-    /** Values of what the guest was told about a booking, read past their session. */
-    const told = async (topic: string, { id }: { id: number }): Promise<unknown[]> => {
-      const about = { user_id: guest.userId, topic, path: `/trips/${id}` };
-      const params = await server.database.read('notifications').where(about).pluck<string[]>('params');
-      return params.map((one) => JSON.parse(one) as unknown);
-    };
     server.clock.advance(24 * hourMs - 1);
     await runJobs();
     expect(await told('payment.needed', unpaid)).toEqual([]);
@@ -199,6 +200,30 @@ describeOnBothEngines('notifications', (engine) => {
     await runJobs();
     expect(await told('stay.soon', unpaid)).toMatchObject([{ variant: 'unpaid' }]);
     expect(await told('stay.soon', paid)).toEqual([expect.not.objectContaining({ variant: 'unpaid' })]);
+  });
+
+  test('a guest who books the evening before and does not pay is reminded on the morning of the first day', async () => {
+    server.clock.set('2030-04-09T20:00:00.000Z');
+    guest = await server.as('late');
+    const booking = await ask(true);
+    server.clock.set('2030-04-10T08:59:00.000Z');
+    await runJobs();
+    expect(await told('payment.needed', booking)).toEqual([]);
+    server.clock.set('2030-04-10T09:00:00.000Z');
+    await runJobs();
+    expect(await told('payment.needed', booking)).toMatchObject([{ amount: booking.totalPrice }]);
+  });
+
+  test('a guest who is suspended cannot pay, and is not asked to', async () => {
+    const booking = await ask(true);
+    const { answer } = await suspendPerson(server, { reporter: host, staff, userId: guest.userId });
+    expect(answer.status).toBe(204);
+    server.clock.advance(24 * hourMs);
+    await runJobs();
+    expect(await told('payment.needed', booking)).toEqual([]);
+    server.clock.set('2030-04-07T09:00:00.000Z');
+    await runJobs();
+    expect(await told('stay.soon', booking)).toEqual([expect.not.objectContaining({ variant: 'unpaid' })]);
   });
 
   test('after an outage, no reminder comes that is not true any more', async () => {
