@@ -28,7 +28,8 @@ test.each([
 test.each([
   ['on the day of the arrival', '2030-01-15', '2030-01-15T22:00:00.000Z'],
   ['during the stay', '2030-01-14', '2030-01-15T22:00:00.000Z'],
-  ['before', '2030-01-16', '2030-01-16T07:00:00.000Z'],
+  ['on a day that has begun in Auckland', '2030-01-16', '2030-01-15T22:00:00.000Z'],
+  ['before', '2030-01-17', '2030-01-16T07:00:00.000Z'],
 ])('a door code passes them %s', (_, startDate, expected) => {
   const settings = { quietHours: true, timeZone: 'Europe/Berlin' };
   const now = new Date('2030-01-15T22:00:00.000Z');

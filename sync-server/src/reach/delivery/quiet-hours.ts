@@ -1,13 +1,15 @@
 import { DateTime } from 'luxon';
 import type { NotificationSettings } from '#contracts/domain/reach/notifications.ts';
 import { categoryOf } from '#contracts/domain/reach/notification-topics.ts';
-import { dayIn } from '#server/lib/time.ts';
+import { toUtcDay } from '#server/lib/time.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 
 /** Local hours without push: from the first, until the second of the next day. */
 const quiet = { from: 22, until: 8 };
 /** Local hour at which people are reminded in the evening of what would be due in the quiet hours. */
 const eveningHour = 21;
+/** How far time zones are ahead of UTC at most. */
+const aheadMs = 14 * 60 * 60_000;
 
 /** The earliest time for a push: now, or the end of the quiet hours of its person. */
 export function earliestPush(
@@ -17,10 +19,14 @@ export function earliestPush(
 ): Date {
   const zone = timeZone ?? 'UTC';
   if (!quietHours || categoryOf(topic) === 'security') return now;
-  // Without the code, a guest who arrives at night stands in front of the door until the morning.
-  const isForTonight = topic === 'stay.arrival' && (params.startDate ?? '') <= dayIn(now, zone);
+  // Without the code, a guest who arrives at night stands in front of the door until the morning. The day is that of the
+  // retreat, which can be ahead of the guest's.
+  const isForTonight = topic === 'stay.arrival' && (params.startDate ?? '') <= latestDay(now);
   return isForTonight ? now : endOfQuietHours(now, zone);
 }
+
+/** The day of the time zones that are furthest ahead of UTC. */
+const latestDay = (now: Date): string => toUtcDay(new Date(now.getTime() + aheadMs));
 
 /** The time for a reminder that must not be late: as planned, or in the evening before quiet hours that it falls into. */
 export function latestReminder(
