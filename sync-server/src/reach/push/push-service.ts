@@ -244,7 +244,8 @@ const soon: PushTerms = { ttlSeconds: 24 * hour, urgency: 'high' };
 function termsFor(outgoing: Outgoing | null, now: Date): PushTerms {
   if (outgoing === null) return { ttlSeconds: 10 * 60, urgency: 'high' };
   const { ttlSeconds, urgency } = isReminder(outgoing) ? soon : usualTermsOf(outgoing.topic);
-  return { ttlSeconds: Math.min(ttlSeconds, secondsLeft(outgoing, now)), urgency };
+  // The time can have ended since it was looked at.
+  return { ttlSeconds: Math.max(0, Math.min(ttlSeconds, secondsLeft(outgoing, now))), urgency };
 }
 
 function usualTermsOf(topic: NotificationTopic): PushTerms {
