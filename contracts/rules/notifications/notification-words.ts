@@ -139,7 +139,7 @@ export const describeProgramme: Describe = (params, i18n, zone) => {
   if (params.variant === 'begins') {
     const time = writeInstant(params.until, zone);
     return {
-      title: i18n.t('What you picked begins soon'),
+      title: i18n.t('A reminder of what you picked'),
       text: i18n.t('{title}: {item} begins on {time}.', { ...named, time }),
     };
   }

@@ -25,8 +25,13 @@ import { findSettings } from '#server/reach/notifications/settings-repository.ts
 
 /** Time between a reminder and what it is about. */
 const leadMs = 15 * 60_000;
-/** Reminders are planned for what begins within this time: one for the early morning is sent in the evening. */
-const horizonMs = 12 * 60 * 60_000;
+/**
+ * Reminders are looked for of what begins within this time: one for eight in the morning is sent at nine in the evening, on
+ * the night of a repeated hour too.
+ */
+const horizonMs = 13 * 60 * 60_000;
+/** Reminders are planned so long before they are sent: longer than the time until the next look. */
+const aheadMs = 10 * 60_000;
 /** Listings looked at in one read. */
 const pageSize = 50;
 /** Reminders planned in one transaction. */
@@ -47,8 +52,9 @@ interface PlannedReminder {
 }
 
 /**
- * Plans a push for each picked item that begins soon, once. The job looks again, because the item or the pick can change
- * until then; an item that is moved has another key, and so another reminder.
+ * Plans a push for each picked item whose reminder is due soon, once. The job looks again, because the item or the pick can
+ * change until then; an item that is moved has another key, and so another reminder. Times and quiet hours are those of the
+ * retreat, where the guest is by then.
  */
 export async function planProgrammeReminders(database: Database, clock: Clock): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
@@ -70,29 +76,33 @@ export async function planProgrammeReminders(database: Database, clock: Clock): 
   }
 }
 
-/** Reminders at these listings whose time is still to come. */
+/** Reminders at these listings that are due soon. */
 async function findReminders(db: Db, propertyIds: readonly number[], now: Date): Promise<PlannedReminder[]> {
   const picks = await findPicks(db, await findArrivingIds(db, propertyIds, now));
   const items = new Map(
     (await findItems(db, [...new Set([...picks.values()].flat())])).map((item) => [item.id, item]),
   );
   const planned: PlannedReminder[] = [];
+  const latest = new Date(now.getTime() + aheadMs);
   for (const booking of await findBookings(db, [...picks.keys()])) {
     const picked = (picks.get(booking.id) ?? []).flatMap((id) => items.get(id) ?? []);
     const reminders = picked.flatMap((item) => remindersOf(booking, item, now));
     if (reminders.length === 0) continue;
-    const settings = await findSettings(db, booking.userId);
+    const { quietHours } = await findSettings(db, booking.userId);
+    const local = { quietHours, timeZone: zoneOf(booking) };
     for (const reminder of reminders) {
-      const runAt = latestReminder(settings, new Date(Date.parse(reminder.startsAt) - leadMs));
-      if (runAt > now) planned.push({ reminder, runAt });
+      const runAt = latestReminder(local, new Date(Date.parse(reminder.startsAt) - leadMs));
+      if (runAt > now && runAt <= latest) planned.push({ reminder, runAt });
     }
   }
   return planned;
 }
 
+const zoneOf = ({ timeZone = unknownZone }: Booking): string => timeZone;
+
 /** When an item takes place on the days of a stay that lie within the horizon. */
 function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] {
-  const today = dayIn(now, booking.timeZone ?? unknownZone);
+  const today = dayIn(now, zoneOf(booking));
   return [today, addDays(today, 1)].flatMap((day) => {
     const startsAt = startOf(booking, item, day);
     const isSoon = startsAt !== null && startsAt > now && startsAt.getTime() <= now.getTime() + horizonMs;
@@ -102,9 +112,9 @@ function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] 
 
 /** When an item begins on a day of a stay; null if it does not take place then, or before the guest of a private stay arrives. */
 function startOf(booking: Booking, item: StoredItem, day: string): Date | null {
-  const { startDate, endDate, timeZone = unknownZone } = booking;
+  const { startDate, endDate } = booking;
   if (item.cancelled || day < startDate || day > endDate || !takesPlaceOn(item, day, booking)) return null;
-  const startsAt = DateTime.fromISO(`${day}T${item.startTime}`, { zone: timeZone });
+  const startsAt = DateTime.fromISO(`${day}T${item.startTime}`, { zone: zoneOf(booking) });
   if (item.departureId === null && day === startDate && startsAt.hour < checkInHour) return null;
   return startsAt.isValid ? startsAt.toJSDate() : null;
 }
@@ -132,5 +142,6 @@ export const programmeRemindKind = (deps: DeliverDeps): JobKind =>
         until: startsAt,
       },
       path: pathOf.guest(booking),
+      timeZone: zoneOf(booking),
     });
   });

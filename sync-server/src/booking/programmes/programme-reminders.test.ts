@@ -32,7 +32,8 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     await guest.call(endpoints.addPushSubscription, {
       body: browser.subscriptionOf(service.endpointOf('one')),
     });
-    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
+    // As on the device before the journey: the retreat's zone counts.
+    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Europe/Berlin' } });
   });
   afterEach(async () => {
     await server.close();
@@ -78,6 +79,7 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     expect(await receivedAt('2030-04-11T06:45')).toHaveLength(1);
     await guest.call(endpoints.changeNotificationSettings, { body: { quietHours: false } });
     expect(await receivedAt('2030-04-11T21:00')).toHaveLength(1);
+    expect(await receivedAt('2030-04-12T06:44')).toHaveLength(1);
     expect(await receivedAt('2030-04-12T06:45')).toHaveLength(2);
   });
 
@@ -88,15 +90,16 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
       await addPicked(at),
       await addPicked({ ...at, title: 'Walk' }),
     ];
-    expect(await receivedAt('2030-04-11T09:00')).toEqual([]);
+    expect(await receivedAt('2030-04-11T09:40')).toEqual([]);
     await pick({ remove: [put] });
     const edit = (id: number, body: object) =>
       host.call(endpoints.updateProgrammeItem, { params: { id }, body });
     await edit(off, { cancelled: true });
     await edit(moved, { startTime: '11:00' });
     expect(await receivedAt('2030-04-11T09:45')).toEqual([]);
+    expect(await receivedAt('2030-04-11T10:40')).toEqual([]);
     expect(await receivedAt('2030-04-11T10:45')).toEqual([expect.stringContaining('Walk')]);
-    expect(await receivedAt('2030-04-12T10:00')).toHaveLength(1);
+    expect(await receivedAt('2030-04-12T10:44')).toHaveLength(1);
     // As after an outage.
     expect(await receivedAt('2030-04-12T11:01')).toHaveLength(1);
   });
@@ -104,8 +107,9 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
   test('do not come before the guest arrives, nor for what the guest did not pick', async () => {
     await addPicked({ propertyId, startTime: '10:00', endTime: '11:00' });
     await addProgrammeItem(server.database, { propertyId, startTime: '17:00', endTime: '18:00' });
-    expect(await receivedAt('2030-04-10T09:00')).toEqual([]);
+    expect(await receivedAt('2030-04-10T09:40')).toEqual([]);
     expect(await receivedAt('2030-04-10T09:45')).toEqual([]);
+    expect(await receivedAt('2030-04-10T16:40')).toEqual([]);
     expect(await receivedAt('2030-04-10T16:45')).toEqual([]);
   });
 });

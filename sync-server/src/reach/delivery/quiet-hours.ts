@@ -11,13 +11,13 @@ const eveningHour = 21;
 /** How far time zones are ahead of UTC at most. */
 const aheadMs = 14 * 60 * 60_000;
 
-/** The earliest time for a push: now, or the end of the quiet hours of its person. */
+/** The earliest time for a push: now, or the end of its person's quiet hours, in the zone of what it is about if it names one. */
 export function earliestPush(
   { quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
-  { topic, params }: Pick<Outgoing, 'topic' | 'params'>,
+  { topic, params, timeZone: zoneOfSubject }: Pick<Outgoing, 'topic' | 'params' | 'timeZone'>,
   now: Date,
 ): Date {
-  const zone = timeZone ?? 'UTC';
+  const zone = zoneOfSubject ?? timeZone ?? 'UTC';
   if (!quietHours || categoryOf(topic) === 'security') return now;
   // Without the code, a guest who arrives at night stands in front of the door until the morning. The day is that of the
   // retreat, which can be ahead of the guest's.

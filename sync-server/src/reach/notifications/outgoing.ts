@@ -9,6 +9,8 @@ export interface Outgoing {
   params: NotificationParams;
   /** The page of the app about it. */
   path: string;
+  /** Zone of what it is about, for its times and the quiet hours; that of the person unless given. IANA name. */
+  timeZone?: string;
   /** The notification; it is not sent any more once it was seen. */
   notificationId?: number;
 }

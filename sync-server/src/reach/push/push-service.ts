@@ -190,7 +190,11 @@ async function toMessage(
       tag: 'test',
     };
   }
-  const { title, text } = describeNotification(outgoing, i18n, settings.timeZone ?? 'UTC');
+  const { title, text } = describeNotification(
+    outgoing,
+    i18n,
+    outgoing.timeZone ?? settings.timeZone ?? 'UTC',
+  );
   const isShown = outgoing.topic !== 'message.received' || settings.showMessages;
   return {
     url: originOf(env) + outgoing.path,
