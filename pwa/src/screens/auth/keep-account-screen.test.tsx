@@ -42,7 +42,7 @@ test('an account is deleted only after its name was typed, and the device is log
   await user.type(screen.getByRole('textbox', { name: /Type maya to confirm/ }), 'Maya');
   await user.click(last);
   await waitFor(() => expect(currentAccount()).toBeNull());
-  expect(calls[0]).toEqual(['POST /api/account/deletion', { username: 'Maya' }]);
+  expect(calls[0]).toEqual(['POST /api/account/deletion', { username: 'Maya', removesReviews: false }]);
   await waitFor(() => expect(currentToast()?.body).toBe('Until then, log in to keep it.'));
 });
 
