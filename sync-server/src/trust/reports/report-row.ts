@@ -8,8 +8,9 @@ import type {
 import type { ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { fromList, toList } from '#server/database/columns.ts';
 
-/** A report as stored. `picture_url` is empty unless a picture is reported; copies, `photos` and
- * `restore_data` are JSON. */
+/**
+ * A report as stored. `picture_url` is empty unless a picture is reported; copies, `photos` and `restore_data` are JSON.
+ */
 export interface ReportRow {
   id: number;
   reporter_id: number;
