@@ -18,7 +18,7 @@ interface Typed {
   account: number | null;
   /** By form. */
   forms: ReadonlyMap<string, unknown>;
-  /** How often the contents of a form were dropped. */
+  /** How often the contents of a form were dropped, of as many forms. */
   drops: ReadonlyMap<string, number>;
 }
 
@@ -36,8 +36,13 @@ function store(form: string, typed: unknown): void {
   const { forms: before, drops: dropped } = typedStore.snapshot();
   const forms = [...before].filter(([name]) => name !== form);
   if (typed !== undefined) forms.push([form, typed]);
-  const drops = typed === undefined ? new Map(dropped).set(form, dropsOf(form) + 1) : dropped;
-  typedStore.set({ account: currentAccount(), forms: new Map(forms.slice(-formsMax)), drops });
+  const others = [...dropped].filter(([name]) => name !== form);
+  const drops = typed === undefined ? [...others, [form, dropsOf(form) + 1] as const] : [...dropped];
+  typedStore.set({
+    account: currentAccount(),
+    forms: new Map(forms.slice(-formsMax)),
+    drops: new Map(drops.slice(-formsMax)),
+  });
 }
 
 const dropsOf = (form: string): number => typedStore.snapshot().drops.get(form) ?? 0;
