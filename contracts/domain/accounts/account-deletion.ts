@@ -13,7 +13,7 @@ export const messagesKeptMonths = 12;
 export const bookingsKeptYears = 10;
 
 /**
- * Asks for the deletion of the caller's account. `username`: typed, so that nobody deletes an account by a slip.
+ * Asks for the deletion of the caller's account. `username`: typed, so that nobody deletes an account by mistake.
  * `removesReviews`: whether published reviews are erased too; otherwise they stay, as those of a former member.
  */
 export const deletionRequestSchema = object({

@@ -117,7 +117,7 @@ export interface NotificationParams {
   decision?: ReportDecision;
   /** The side that cancelled. */
   by?: 'guest' | 'host' | 'staff';
-  /** What was cancelled was still a request. An older app calls it a stay. */
+  /** Whether the cancelled booking was still a request. Older apps call it a stay. */
   ofRequest?: boolean;
   /**
    * The change of the account; `value` is its address, the name of the passkey or the device, `count` the codes that are

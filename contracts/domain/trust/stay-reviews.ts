@@ -136,8 +136,8 @@ export const stayReviewsSchema = object({
 export type StayReviews = InferType<typeof stayReviewsSchema>;
 
 /**
- * What other hosts said privately of the guest of a booking. `hostAgain`: how many would host them again, of those who said;
- * null below three, so that nobody's answer can be told. A host counts once, with their latest answer.
+ * What other hosts said privately about the guest of a booking. `hostAgain`: how many of those who answered would host them
+ * again; null below three answers. Each host counts once, with their latest answer.
  */
 export const guestRecordSchema = object({
   hostAgain: object({

@@ -10,7 +10,7 @@ export const ratingOf = (sum: number, count: number): number | null =>
   count < ratedFromReviews ? null : Math.round((100 * sum) / count) / 100;
 
 /** How often reviews gave the same stars and scores. */
-interface CountedScores {
+export interface CountedScores {
   overall: number;
   scores: ReviewScores;
   count: number;

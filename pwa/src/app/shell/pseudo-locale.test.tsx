@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notificationTopics } from '#contracts/domain/reach/notification-topics.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 import { FreshProofDialog } from '#pwa/features/account/proof/fresh-proof-dialog.tsx';
 import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
 import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';

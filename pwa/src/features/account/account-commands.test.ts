@@ -10,7 +10,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { openAccount, refreshSession, refreshSuspension } from './account-commands.ts';
-import { findSession } from './account-queries.ts';
+import { findSession } from '#pwa/data/stored-session.ts';
 import { reportSession, sessionEnded } from './session-state.ts';
 
 test('once the device names an account, its database knows who that is, even if the page ends right then', async () => {

@@ -21,7 +21,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/session-end.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { readSession } from './account-queries.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 import { reportSession, sessionAnswered } from './session-state.ts';
 
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */

@@ -1,14 +1,9 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { accountStore, currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { findSession } from '#pwa/data/stored-session.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
-
-/** The person this database belongs to; null for a visitor's. */
-export async function findSession(db: PrivateDb): Promise<SessionUser | null> {
-  return ((await db.meta.get(sessionKey))?.value as SessionUser | undefined) ?? null;
-}
 
 /** The last session read from each database. If the browser clears the database of an open page, its person stays signed in. */
 const readSessions = new WeakMap<PrivateDb, SessionUser>();

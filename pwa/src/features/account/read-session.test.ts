@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { readSession } from './account-queries.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 
 afterEach(() => switchAccount(null));
 

@@ -12,7 +12,10 @@ interface GuestRecordProps {
   isOnline: boolean;
 }
 
-/** What a host learns of a guest before they decide: what other hosts said privately, and the way to their page, which someone who is erased lacks. */
+/**
+ * What a host can learn about a guest before they decide: what other hosts said privately, and the guest's page, which an
+ * erased account does not have.
+ */
 export function GuestRecord({ booking: { id, guest }, isOnline }: GuestRecordProps) {
   const { result, again } = useTask(`guest-record:${id}`, isOnline, () =>
     isOnline ? readGuestRecord(id).catch(() => null) : Promise.resolve(null),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
 import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
 import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

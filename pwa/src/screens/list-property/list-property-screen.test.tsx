@@ -3,7 +3,7 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';
 import { putPicture } from '#pwa/data/stored-pictures.ts';

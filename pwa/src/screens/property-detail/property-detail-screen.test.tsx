@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { sessionKey } from '#pwa/data/stored-session.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';

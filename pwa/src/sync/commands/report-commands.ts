@@ -1,11 +1,10 @@
 import type { NewReport } from '#contracts/domain/trust/reports.ts';
-import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
+import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
 import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isReplaceable } from '#pwa/sync/outbox/enqueue.ts';
-import { asNewCall } from '#pwa/sync/outbox/new-call.ts';
-import { writeOutbox } from '#pwa/sync/outbox/write-outbox.ts';
+import { retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 const create: Command<NewReport> = {
@@ -62,15 +61,8 @@ export const reportContent = (
     };
   });
 
-/** Queues a rejected report again as a new call without its photos, which are discarded. */
-export const sendReportWithoutPhotos = (device: Device, seq: number): Promise<void> =>
-  writeOutbox(device, (db) =>
-    db.transaction('rw', db.tables, async () => {
-      const entry = await db.outbox.get(seq);
-      if (entry?.state !== 'rejected') return;
-      const report = { ...(entry.args as NewReport), photos: [] };
-      const opId = device.environment.randomUuid();
-      await db.outbox.put({ ...entry, args: report, ...asNewCall(opId), lastError: null });
-      await discardPicturesOf(db, [entry]);
-    }),
-  );
+/** Queues a rejected report again without its photos, which are discarded. */
+export async function sendReportWithoutPhotos(device: Device, seq: number): Promise<void> {
+  await retry(device, seq, (args) => ({ ...(args as NewReport), photos: [] }));
+  await discardUnnamedPictures(device.privateDb());
+}

@@ -36,8 +36,13 @@ export function discard(device: Device, seq: number): Promise<DiscardResult> {
 /**
  * Queues a rejected entry again, as a new call under a new idempotency key, because the old key would replay the
  * refusal. An expired entry gets a new expiry time.
+ * @param change changes its arguments; without it they stay
  */
-export function retry(device: Device, seq: number): Promise<void> {
+export function retry(
+  device: Device,
+  seq: number,
+  change: (args: OutboxEntry['args']) => OutboxEntry['args'] = (args) => args,
+): Promise<void> {
   const { environment } = device;
   const queueAgain = async (db: PrivateDb): Promise<void> => {
     const entry = await db.outbox.get(seq);
@@ -47,6 +52,7 @@ export function retry(device: Device, seq: number): Promise<void> {
     const mayReplay = entry.lastError?.code === 'expired';
     await db.outbox.put({
       ...entry,
+      args: change(entry.args),
       ...(mayReplay ? { state: 'queued', nextAttemptAt: 0 } : asNewCall(environment.randomUuid())),
       ...(entry.expiresAt !== null && { expiresAt: now + (entry.expiresAt - entry.firstQueuedAt) }),
       ...(entry.pictureTries !== undefined && { pictureTries: 0 }),

@@ -101,9 +101,13 @@ export async function applyPushResult(
         return;
       }
       case 'wait': {
-        const isUntried = outcome.isUntried === true;
-        await waitUntil(db, entry, now + outcome.afterMs, isUntried ? null : outcome.error);
-        if (isUntried) await db.outbox.update(entry.seq, untried(entry));
+        const nextAttemptAt = now + outcome.afterMs;
+        if (outcome.isUntried !== true) await waitUntil(db, entry, nextAttemptAt, outcome.error);
+        else
+          await db.outbox.update(entry.seq, {
+            ...{ state: 'queued', nextAttemptAt, lastError: null },
+            ...untried(entry),
+          });
         return;
       }
       case 'sign-in':

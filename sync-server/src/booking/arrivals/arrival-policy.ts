@@ -4,7 +4,7 @@ import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import { hourOfDay, toDateTime, toInstant } from '#server/lib/time.ts';
 import type { StoredGuide } from './arrival-guide-repository.ts';
 
@@ -16,7 +16,7 @@ type Stay = Pick<Booking, 'startDate' | 'cancellationPolicy' | 'refundUntil' | '
  * of the booking, but not before the guest's last chance to cancel with a refund is over. ISO 8601. Source: decision 053.
  */
 export function codeDueAt(stay: Stay, { releaseHours }: Pick<StoredGuide, 'releaseHours'>): string {
-  const checkIn = hourOfDay(stay.startDate, checkInHour, stay.timeZone ?? unknownZone);
+  const checkIn = hourOfDay(stay.startDate, checkInHour, zoneOf(stay));
   return toInstant(
     DateTime.max(checkIn.minus({ hours: releaseHours }).toUTC(), toDateTime(refundUntilOf(stay))),
   );

@@ -12,7 +12,7 @@ import { readBooking, updateBooking } from './stored/booking-repository.ts';
 import { findUpcomingParticipants } from './stored/booking-participant-repository.ts';
 import { refundPayment } from './stored/payment-repository.ts';
 import { recordProgrammeChange, releaseProgrammeOf } from './stay-programme-service.ts';
-import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
@@ -113,9 +113,9 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
 }
 
 /** Frees the days of a booking that ends; an event of another site's calendar takes those that it has too. */
-async function freeDays(trx: Trx, { id, propertyId, timeZone }: Booking, at: Date): Promise<void> {
-  await releaseBookingDays(trx, id);
-  await updateImportClaims(trx, propertyId, dayIn(at, timeZone ?? unknownZone));
+async function freeDays(trx: Trx, booking: Booking, at: Date): Promise<void> {
+  await releaseBookingDays(trx, booking.id);
+  await updateImportClaims(trx, booking.propertyId, dayIn(at, zoneOf(booking)));
 }
 
 /**

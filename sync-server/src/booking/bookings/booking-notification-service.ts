@@ -3,6 +3,7 @@ import type { NotificationParams, NotificationTopic } from '#contracts/domain/re
 import { reviewDays, reviewOpensAtHour } from '#contracts/review-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
@@ -109,7 +110,6 @@ async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promis
   await planReminder(trx, booking, { topic: 'booking.expiring' }, { runAt, now });
 }
 
-const zoneOf = ({ timeZone }: Booking): string => timeZone ?? 'Etc/UTC';
 const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): string =>
   addDays(startDate, -daysBefore[topic]);
 

@@ -106,13 +106,8 @@ async function bookInside(
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
   if (!canStay) throw new DatesUnavailable(stay);
   if (stay.totalPrice !== quote.total) {
-    throw new AppError(
-      'price_changed',
-      `The price changed: the stay now costs $${formatWhole(quote.total)}.`,
-      {
-        current: quote,
-      },
-    );
+    const sentence = `The price changed: the stay now costs $${formatWhole(quote.total)}.`;
+    throw new AppError('price_changed', sentence, { current: quote });
   }
 
   if (!terms.instantBook && (await countOpenRequests(trx, caller.userId, now)) >= openRequestsMax) {

@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { GuestStaysChoice } from '#contracts/domain/trust/suspensions.ts';
-import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { moveBooking } from './booking-change-service.ts';
@@ -20,13 +20,13 @@ function endingOf(
   side: 'host' | 'guest',
   { guestStays, now }: { guestStays: GuestStaysChoice; now: Date },
 ): Ending | null {
-  const { status, startDate, timeZone } = booking;
+  const { status, startDate } = booking;
   if (status === 'pending') {
     return side === 'host'
       ? { status: 'declined', refundAmount: null }
       : { status: 'cancelled', refundAmount: null, cancelledBy: 'guest' };
   }
-  const hasBegun = startDate <= dayIn(now, timeZone ?? unknownZone);
+  const hasBegun = startDate <= dayIn(now, zoneOf(booking));
   if (status !== 'confirmed' || hasBegun || (side === 'guest' && guestStays === 'keep')) return null;
   return { status: 'cancelled', refundAmount: refundOnCancel(booking, side, now), cancelledBy: side };
 }

@@ -5,7 +5,7 @@ import { requireBookingSide } from '#server/booking/bookings/booking-access.ts';
 import { recordTicketChange } from '#server/booking/bookings/booking-change-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
-import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { Recorded, WriteCall } from '#server/database/once.ts';
@@ -20,8 +20,6 @@ export async function requireArrivingBooking(db: Db, bookingId: number, caller: 
   if (side !== 'host') throw new AppError('forbidden', 'Only the host can check guests in.');
   return booking;
 }
-
-const zoneOf = ({ timeZone }: Booking): string => timeZone ?? unknownZone;
 
 /** The moment a device names, but none that is still to come. */
 const notAfter = (at: string, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));

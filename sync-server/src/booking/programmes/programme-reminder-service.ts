@@ -13,7 +13,7 @@ import {
   type StoredItem,
 } from '#server/booking/programme-items/programme-item-repository.ts';
 import { findPicks } from '#server/booking/programme-items/programme-pick-repository.ts';
-import { unknownZone } from '#server/catalog/properties/property-zone.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { dayIn } from '#server/lib/time.ts';
@@ -97,8 +97,6 @@ async function findReminders(db: Db, propertyIds: readonly number[], now: Date):
   }
   return planned;
 }
-
-const zoneOf = ({ timeZone = unknownZone }: Booking): string => timeZone;
 
 /** When an item takes place on the days of a stay that lie within the horizon. */
 function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] {

@@ -4,6 +4,10 @@ import { isTimeZone } from '#contracts/fields/time-zone.ts';
 /** The time zone of a listing that has neither coordinates nor a zone its host named. */
 export const unknownZone = 'Etc/UTC';
 
+/** The time zone of a listing, or of the listing of a booking. */
+export const zoneOf = ({ timeZone }: { timeZone?: string | null | undefined }): string =>
+  timeZone ?? unknownZone;
+
 // Without its cache, which grows to 500 MB: a lookup reads the boundaries around the place from disk, in 0.1 to 0.3 ms.
 setCache({ store: { get: () => undefined, set: () => undefined } });
 

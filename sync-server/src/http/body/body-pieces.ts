@@ -6,9 +6,9 @@ const smallMax = 1_000;
 const averageMin = 100;
 
 /**
- * Ends the connection of a body that comes in crumbs, such as chunks of one byte. Node hands over each one by itself, and it
- * is kept as a value of its own until the body is complete: a megabyte would take seconds, and a hundred megabytes.
- * To be called right before the body is read.
+ * Ends the connection of a body that arrives in tiny pieces, such as chunks of one byte. Node emits each piece on its own,
+ * and the reader holds all of them until the body is complete: one megabyte would take seconds and a hundred megabytes of
+ * memory. Call it right before the body is read.
  */
 export function limitPieces(request: IncomingMessage): void {
   let [pieces, bytes] = [0, 0];

@@ -222,6 +222,8 @@ interface PushTerms {
   urgency: 'low' | 'normal' | 'high';
 }
 
+const ofReviews: PushTerms = { ttlSeconds: 24 * hour, urgency: 'low' };
+
 const termsOf: Readonly<Partial<Record<NotificationTopic, PushTerms>>> = {
   'booking.requested': { ttlSeconds: 48 * hour, urgency: 'high' },
   'booking.expiring': { ttlSeconds: 6 * hour, urgency: 'high' },
@@ -231,16 +233,12 @@ const termsOf: Readonly<Partial<Record<NotificationTopic, PushTerms>>> = {
   'stay.programme': { ttlSeconds: 12 * hour, urgency: 'normal' },
   'listing.calendar-conflict': { ttlSeconds: 24 * hour, urgency: 'high' },
   'payment.needed': { ttlSeconds: 24 * hour, urgency: 'high' },
+  'stay.review-open': ofReviews,
+  'stay.review-closing': ofReviews,
+  'stay.reviewed': ofReviews,
+  'stay.published': ofReviews,
+  'stay.answered': ofReviews,
 };
-
-const reviewTerms: PushTerms = { ttlSeconds: 24 * hour, urgency: 'low' };
-const reviewTopics: readonly NotificationTopic[] = [
-  'stay.review-open',
-  'stay.review-closing',
-  'stay.reviewed',
-  'stay.published',
-  'stay.answered',
-];
 
 const soon: PushTerms = { ttlSeconds: 24 * hour, urgency: 'high' };
 
@@ -253,7 +251,6 @@ function termsFor(outgoing: Outgoing | null, now: Date): PushTerms {
 }
 
 function usualTermsOf(topic: NotificationTopic): PushTerms {
-  if (reviewTopics.includes(topic)) return reviewTerms;
   const usual = topic.startsWith('booking.') ? 'high' : 'normal';
   return termsOf[topic] ?? { ttlSeconds: 24 * hour, urgency: usual };
 }

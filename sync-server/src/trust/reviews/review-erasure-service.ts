@@ -13,9 +13,9 @@ interface ErasedReviews {
 
 /**
  * Erases what reviews say about or for a person: their unpublished ones, those that hosts wrote about them, and private
- * notes. Their answers whether they would host a guest again no longer count. Their published reviews remain, as those of a former member, or are erased with the answers to them, and the
- * figures of those listings follow. What the other person told Wellens about a stay that did not take place remains,
- * because it belongs to that person.
+ * notes. Their answers whether they would host a guest again no longer count. Their published reviews remain, as those of a
+ * former member, or are erased with the answers to them, and the figures of those listings follow. What the other person told
+ * Wellens about a stay that did not take place remains, because it belongs to that person.
  * @param after id of the last review of the page before
  * @returns id of the last review of this page; null if there are no more
  */

@@ -1,5 +1,6 @@
 import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import type { ReviewScores, ReviewSort } from '#contracts/domain/trust/stay-reviews.ts';
+import type { CountedScores } from '#contracts/rules/reviews/review-figures.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -190,13 +191,6 @@ export async function findPublicReviews(
     void query.whereRaw(`(${rank}, ${shownAt}, id) < (?, ?, ?)`, [after.rank, after.shownAt, after.id]);
   }
   return (await query.select<ReviewRow[]>('*')).map(toReview);
-}
-
-/** How often public reviews of a listing gave the same stars and scores. */
-export interface CountedScores {
-  overall: number;
-  scores: ReviewScores;
-  count: number;
 }
 
 /** Numbers of public reviews of a listing by what they gave, unordered. @param now ISO 8601 */

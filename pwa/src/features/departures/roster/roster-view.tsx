@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Departure, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import type { Answer, Question } from '#contracts/domain/booking/registrations.ts';
@@ -132,26 +132,11 @@ function Answers({ questions, answers }: { questions: readonly Question[]; answe
 
 /** When guests come, for whoever opens the door or meets a train. */
 function Arrivals({ arrivals }: { arrivals: readonly ArrivalTime[] }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">People</th>
-          <th scope="col">Names</th>
-        </tr>
-      </thead>
-      <tbody>
-        {arrivals.map(({ time, places, names }) => (
-          <tr key={time}>
-            <th scope="row">{time ?? 'Not known'}</th>
-            <td>{places}</td>
-            <td>{names.join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = arrivals.map(({ time, places, names }) => ({
+    ...{ key: time ?? '', places, names },
+    head: time ?? 'Not known',
+  }));
+  return <PeopleTable title="Time" rows={rows} />;
 }
 
 /** How many people gave each answer to the questions for the kitchen. */
@@ -163,21 +148,40 @@ function Kitchen({ lines }: { lines: readonly KitchenLine[] }) {
       </p>
     );
   }
+  const rows = lines.map(({ questionId, kind, label, value, places, names }) => ({
+    ...{ key: `${questionId} ${value}`, places, names },
+    head: (
+      <>
+        <span className={styles.quiet}>{label}</span> {answerLabel(kind, value)}
+      </>
+    ),
+  }));
+  return <PeopleTable title="Answer" rows={rows} />;
+}
+
+interface PeopleRow {
+  key: string;
+  head: ReactNode;
+  /** Number of people. */
+  places: number;
+  names: readonly string[];
+}
+
+/** People who have something in common. @param title of the first column, which says what that is */
+function PeopleTable({ title, rows }: { title: string; rows: readonly PeopleRow[] }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Answer</th>
+          <th scope="col">{title}</th>
           <th scope="col">People</th>
           <th scope="col">Names</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ questionId, kind, label, value, places, names }) => (
-          <tr key={`${questionId} ${value}`}>
-            <th scope="row">
-              <span className={styles.quiet}>{label}</span> {answerLabel(kind, value)}
-            </th>
+        {rows.map(({ key, head, places, names }) => (
+          <tr key={key}>
+            <th scope="row">{head}</th>
             <td>{places}</td>
             <td>{names.join(', ')}</td>
           </tr>

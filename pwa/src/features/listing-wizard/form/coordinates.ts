@@ -1,3 +1,5 @@
+import type { ListingForm } from './listing-form.ts';
+
 /** A place in degrees. */
 export interface Place {
   latitude: number;
@@ -9,11 +11,11 @@ const decimals = 6;
 
 const write = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
 
-/** A place as the form has it. */
-export const toCoordinates = ({ latitude, longitude }: Place) => ({
-  latitude: write(latitude),
-  longitude: write(longitude),
-});
+/** Puts a place into the form. */
+export function setPlace(form: Pick<ListingForm, 'set'>, { latitude, longitude }: Place): void {
+  form.set('latitude', write(latitude));
+  form.set('longitude', write(longitude));
+}
 
 /** Whether the form's coordinates are a place on the map; without one they are 0. */
 export const isPlaced = (values: { latitude: string; longitude: string }): boolean => {

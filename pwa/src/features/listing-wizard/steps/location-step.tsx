@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { isPlaced, toCoordinates, type Place } from '#pwa/features/listing-wizard/form/coordinates.ts';
+import { isPlaced, setPlace, type Place } from '#pwa/features/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { TimeZoneField } from '#pwa/features/listing-wizard/fields/time-zone-field.tsx';
@@ -28,16 +28,11 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
   const hasPlace = isPlaced(form.values);
   const place = { latitude: Number(form.values.latitude), longitude: Number(form.values.longitude) };
 
-  const setPlace = (chosen: Place) => {
-    const { latitude, longitude } = toCoordinates(chosen);
-    form.set('latitude', latitude);
-    form.set('longitude', longitude);
-  };
   const handleOwnPlace = async () => {
     setSearch('searching');
     const own = await findOwnPlace();
     setSearch(own === null ? 'failed' : 'idle');
-    if (own !== null) setPlace(own);
+    if (own !== null) setPlace(form, own);
   };
 
   return (
@@ -75,7 +70,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
       </div>
       {renderMap({
         place: hasPlace ? place : null,
-        onPlace: setPlace,
+        onPlace: (chosen) => setPlace(form, chosen),
         isOnline: form.isOnline,
       })}
       <TimeZoneField form={form} isPlaced={hasPlace} />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { isPlaced, toCoordinates } from '#pwa/features/listing-wizard/form/coordinates.ts';
+import { isPlaced, setPlace } from '#pwa/features/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { LinkAdder } from '#pwa/features/listing-wizard/photos/link-adder.tsx';
 import {
@@ -31,9 +31,7 @@ export function PhotosStep({ form }: { form: ListingForm }) {
   const place = found !== null && images.includes(found.url) ? found.place : null;
   const usePlace = (): void => {
     if (place === null) return;
-    const { latitude, longitude } = toCoordinates(place);
-    form.set('latitude', latitude);
-    form.set('longitude', longitude);
+    setPlace(form, place);
     setFound(null);
     showToast({ title: 'Place taken from the photo', intent: 'info' });
   };

@@ -1,6 +1,5 @@
-import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
-import { sessionKey } from '#pwa/data/session-key.ts';
+import { findSession } from '#pwa/data/stored-session.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
@@ -9,8 +8,8 @@ export function useCanAddPhotos(): boolean {
   const account = useStore(accountStore);
   const canAdd = useLiveQuery(async () => {
     if (account === null) return false;
-    const session = (await privateDb().meta.get(sessionKey))?.value as SessionUser | undefined;
-    return session !== undefined && session.emailStatus !== 'unverified';
+    const session = await findSession(privateDb());
+    return session !== null && session.emailStatus !== 'unverified';
   }, [account]);
   return canAdd === true;
 }
