@@ -13,12 +13,12 @@ export default defineConfig({
     {
       path: 'texts/{locale}/app',
       include: [
-        'pwa/src/features/account',
-        'pwa/src/features/install',
-        'pwa/src/features/notifications',
-        'pwa/src/features/people',
-        'pwa/src/features/profile',
-        'pwa/src/features/reports',
+        'pwa/src/features/accounts/account',
+        'pwa/src/features/reach/install',
+        'pwa/src/features/reach/notifications',
+        'pwa/src/features/accounts/people',
+        'pwa/src/features/accounts/profile',
+        'pwa/src/features/trust/reports',
         'pwa/src/features/shared/blocks',
         'pwa/src/screens/account',
         'pwa/src/screens/auth',

@@ -56,13 +56,13 @@ const firstLoad = [
   // Code that every page loads once it is shown: pending changes, unsaved changes, the focus, and what opens dialogs.
   {
     name: 'status',
-    test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state)|ui\/(recover-focus|unsaved|form\/field-error|dialog\/(dialog-sheet\.tsx|form-dialog|use-lazy-dialog)))/,
+    test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(platform\/(connection|outbox)|accounts\/account\/session-state)|ui\/(recover-focus|unsaved|form\/field-error|dialog\/(dialog-sheet\.tsx|form-dialog|use-lazy-dialog)))/,
     priority: 0,
   },
   { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|pointer\/use-push-away)/, priority: 0 },
   {
     name: 'notifications',
-    test: /pwa\/src\/features\/notifications\/(notification-(queries|total)|push-device)\./,
+    test: /pwa\/src\/features\/reach\/notifications\/(notification-(queries|total)|push-device)\./,
     priority: 0,
   },
   // Only the dialogs themselves, which need Fluent. The code that opens them is loaded earlier.
@@ -73,12 +73,12 @@ const firstLoad = [
   },
   // The calendar and the guest stepper, which a retreat's page uses without the search and its dialogs.
   { name: 'calendar', test: /pwa\/src\/ui\/(calendar\/|controls\/stepper|icons\/type-icons)/, priority: 0.1 },
-  { name: 'search', test: /pwa\/src\/features\/search\//, priority: 0 },
+  { name: 'search', test: /pwa\/src\/features\/catalog\/search\//, priority: 0 },
   // Reads and calls that several screens share, in one file instead of twenty. Those of the account need Lingui, and a
   // heart on the first screen should not wait for the rest.
   {
     name: 'queries',
-    test: /pwa\/src\/features\/(?!(account|favorites)\/).*-(queries|commands|labels|rules|delays|path)\.ts$/,
+    test: /pwa\/src\/features\/(?!(accounts\/account|catalog\/favorites)\/).*-(queries|commands|labels|rules|delays|path)\.ts$/,
     minShareCount: 2,
     priority: 0,
   },
@@ -113,14 +113,14 @@ const firstLoad = [
   // Small modules shared by two or three screens. Otherwise each would get its own file.
   {
     name: 'parts',
-    test: /pwa\/src\/(ui\/(controls\/(pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(shared\/(price-lines|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|properties\/use-stay-total|account\/use-link-token))\./,
+    test: /pwa\/src\/(ui\/(controls\/(pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(shared\/(price-lines|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|catalog\/properties\/use-stay-total|accounts\/account\/use-link-token))\./,
     minShareCount: 2,
     priority: 0,
   },
   // Styles that a trip shares with the host's side of it.
   {
     name: 'stay-styles',
-    test: /pwa\/src\/features\/(arrival|announcements|trip-pack|programme)\/[^/]+\.module\.css/,
+    test: /pwa\/src\/features\/stay\/(arrival|announcements|trip-pack|programme)\/[^/]+\.module\.css/,
     minShareCount: 2,
     priority: 0,
   },

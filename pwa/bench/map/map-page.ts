@@ -1,6 +1,6 @@
 import { DivIcon, Map as LeafletMap, Marker } from 'leaflet';
-import type { MapCard } from '#pwa/features/map/card-groups.ts';
-import { RetreatMapView } from '#pwa/features/map/leaflet-map.ts';
+import type { MapCard } from '#pwa/features/catalog/map/card-groups.ts';
+import { RetreatMapView } from '#pwa/features/catalog/map/leaflet-map.ts';
 
 /** Milliseconds until the markers stand, and how many of them are in the document. */
 export interface MapFigures {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gridPageSize } from '#contracts/limits.ts';
-import { installOffer } from '#pwa/features/install/install-offer.ts';
+import { installOffer } from '#pwa/features/reach/install/install-offer.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { cacheNames, launchHeaders, launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';

@@ -1,6 +1,6 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { countWaiting } from '#pwa/data/waiting-counts.ts';
+import { countWaiting } from '#pwa/data/outbox/waiting-counts.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { pull } from './change-feed/pull.ts';
 import { createDevice, type Device } from './device/device.ts';

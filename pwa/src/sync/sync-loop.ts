@@ -9,7 +9,7 @@ import { pull, type PullResult } from './change-feed/pull.ts';
 import { ApiError, ConnectionError } from './transport/api-error.ts';
 import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
 import type { Device } from './device/device.ts';
-import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
+import { countWaitingEntries } from '#pwa/data/outbox/unsent-entries.ts';
 
 /** Why the loop runs. All but `timer` and `commit` cancel the back-off delays after network errors. */
 type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign-in' | 'retry' | 'timer';

@@ -1,7 +1,7 @@
 import { messageMax } from '#contracts/request-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
-import { countWaitingEntries, findUnaccepted } from '#pwa/data/unsent-entries.ts';
+import { countWaitingEntries, findUnaccepted } from '#pwa/data/outbox/unsent-entries.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
-import { discardPicture } from '#pwa/data/stored-pictures.ts';
+import { discardPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { cleanPictures } from '#pwa/sync/uploads/clean-pictures.ts';

@@ -1,5 +1,5 @@
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
-import { discardPicture, putPicture } from '#pwa/data/stored-pictures.ts';
+import { discardPicture, putPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import type { Fixture } from './fixture.ts';
 import type { SimulatedTab } from './simulated-device.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { findProperties } from '#pwa/features/properties/property-search.ts';
+import { findProperties } from '#pwa/features/catalog/properties/property-search.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';

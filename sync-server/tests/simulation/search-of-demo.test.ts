@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchSorts } from '#contracts/rules/search/search-order.ts';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { findProperties } from '#pwa/features/properties/property-search.ts';
+import { findProperties } from '#pwa/features/catalog/properties/property-search.ts';
 import { formatSearchQuery, parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

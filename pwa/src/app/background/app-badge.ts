@@ -1,5 +1,5 @@
-import { countWaiting, recountMs } from '#pwa/data/waiting-counts.ts';
-import { watchAccountCount } from '#pwa/data/watch-account.ts';
+import { countWaiting, recountMs } from '#pwa/data/outbox/waiting-counts.ts';
+import { watchAccountCount } from '#pwa/data/account/watch-account.ts';
 
 /**
  * Shows the number of messages, requests and changes that need the person on the installed app's icon. Source: Badging API.

@@ -1,22 +1,26 @@
 import { liveQuery } from 'dexie';
-import { refreshSession, refreshSuspension, resumeSignOut } from '#pwa/features/account/account-commands.ts';
-import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
-import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
-import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
+import {
+  refreshSession,
+  refreshSuspension,
+  resumeSignOut,
+} from '#pwa/features/accounts/account/account-commands.ts';
+import { watchBookingOutcomes } from '#pwa/features/booking/bookings/booking-outcomes.ts';
+import { keepRequestsCounted } from '#pwa/features/booking/hosting/count-requests.ts';
+import { installOffer, watchInstallOffer } from '#pwa/features/reach/install/install-offer.ts';
 import { hideBlockedRetreats } from './blocked-retreats.ts';
 import { fetchOfflineCards } from './offline-cards.ts';
-import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
-import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
-import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
-import { repairPush } from '#pwa/features/notifications/push-device.ts';
-import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
+import { keepUnreadCounted } from '#pwa/features/messaging/messages/inbox/count-unread.ts';
+import { watchMessageRefusals } from '#pwa/features/messaging/messages/watch-refusals.ts';
+import { keepUnseenCounted } from '#pwa/features/reach/notifications/notification-queries.ts';
+import { repairPush } from '#pwa/features/reach/notifications/push-device.ts';
+import { watchUndoNotices } from '#pwa/features/platform/outbox/watch-undo-notices.ts';
 import { watchOwnPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
-import { watchAccountCount } from '#pwa/data/watch-account.ts';
+import { watchAccountCount } from '#pwa/data/account/watch-account.ts';
 import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { reopenings } from '#pwa/data/storage-health.ts';
-import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
+import { countWaitingEntries } from '#pwa/data/outbox/unsent-entries.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';

@@ -1,7 +1,7 @@
 import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { sendWaitingTag } from '#pwa/data/storage/cache-names.ts';
-import { countUnsentPictures } from '#pwa/data/stored-pictures.ts';
-import { countWaitingEntries } from '#pwa/data/unsent-entries.ts';
+import { countUnsentPictures } from '#pwa/data/pictures/stored-pictures.ts';
+import { countWaitingEntries } from '#pwa/data/outbox/unsent-entries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Not every browser supports Background Sync. */

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
-import { findBlockedRetreats } from '#pwa/data/blocked-people.ts';
+import { findBlockedRetreats } from '#pwa/data/people/blocked-people.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';
-import { watchAccountDb } from '#pwa/data/watch-account.ts';
+import { watchAccountDb } from '#pwa/data/account/watch-account.ts';
 
 /** Keeps the present set if it has the same ids: every write to the outbox repeats the read. */
 function hide(ids: ReadonlySet<number>): void {

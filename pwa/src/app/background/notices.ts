@@ -5,10 +5,10 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatDayRange, localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-paths.ts';
-import { findHiddenPeople, isWithOneOf } from '#pwa/data/blocked-people.ts';
+import { findHiddenPeople, isWithOneOf } from '#pwa/data/people/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { watchAccountDb } from '#pwa/data/watch-account.ts';
-import { wasTakenBack } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { watchAccountDb } from '#pwa/data/account/watch-account.ts';
+import { wasTakenBack } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 

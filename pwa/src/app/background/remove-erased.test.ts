@@ -5,7 +5,7 @@ const { code, removeErasedAccounts } = vi.hoisted(() => ({
   code: { canLoad: false },
   removeErasedAccounts: vi.fn(() => Promise.resolve()),
 }));
-vi.mock('#pwa/features/account/leaving/erased-accounts.ts', () => {
+vi.mock('#pwa/features/accounts/account/leaving/erased-accounts.ts', () => {
   if (!code.canLoad) throw new TypeError('Failed to fetch dynamically imported module');
   return { removeErasedAccounts };
 });

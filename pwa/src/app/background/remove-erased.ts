@@ -1,4 +1,4 @@
-import { sessionEnded } from '#pwa/features/account/session-state.ts';
+import { sessionEnded } from '#pwa/features/accounts/account/session-state.ts';
 import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
 
 /**
@@ -7,7 +7,7 @@ import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
  */
 export function removeErased(report: (error: unknown) => void): void {
   const remove = (): void => {
-    untilLoaded(() => import('#pwa/features/account/leaving/erased-accounts.ts'))
+    untilLoaded(() => import('#pwa/features/accounts/account/leaving/erased-accounts.ts'))
       .then(({ removeErasedAccounts }) => removeErasedAccounts())
       .catch(report);
   };

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
+import { reportSession, sessionEnded } from '#pwa/features/accounts/account/session-state.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';

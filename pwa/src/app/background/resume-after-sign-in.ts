@@ -1,5 +1,5 @@
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
+import { reportSession, sessionEnded } from '#pwa/features/accounts/account/session-state.ts';
 import type { ReadableStore } from '#pwa/lib/create-store.ts';
 import type { LoopState } from '#pwa/sync/sync-loop.ts';
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { requestTotal } from '#pwa/features/hosting/request-total.ts';
-import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { requestTotal } from '#pwa/features/booking/hosting/request-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/messages/inbox/unread-total.ts';
 import { showCountInTitle, withCount } from './title-count.ts';
 
 afterEach(() => {

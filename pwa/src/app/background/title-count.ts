@@ -1,5 +1,5 @@
-import { requestTotal } from '#pwa/features/hosting/request-total.ts';
-import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { requestTotal } from '#pwa/features/booking/hosting/request-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/messages/inbox/unread-total.ts';
 
 const counted = /^\(\d+\+?\) /;
 

@@ -6,7 +6,7 @@ const { code, checkTripPacks } = vi.hoisted(() => ({
   code: { canLoad: false },
   checkTripPacks: vi.fn(() => Promise.resolve()),
 }));
-vi.mock('#pwa/features/trip-pack/check-packs.ts', () => {
+vi.mock('#pwa/features/stay/trip-pack/check-packs.ts', () => {
   if (!code.canLoad) throw new TypeError('Failed to fetch dynamically imported module');
   return { checkTripPacks };
 });

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { cacheNames, isPersonalLaunchPage, tripCachePrefix } from '#pwa/data/storage/cache-names.ts';
 import { untilLoaded } from '#pwa/lib/browser/until-loaded.ts';
-import { watchAccountDb } from '#pwa/data/watch-account.ts';
+import { watchAccountDb } from '#pwa/data/account/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /**
@@ -14,7 +14,7 @@ export function keepTripsHere(report: (error: unknown) => void): () => void {
   const check = (): void => {
     if (isLoading) return;
     isLoading = true;
-    untilLoaded(() => import('#pwa/features/trip-pack/check-packs.ts'))
+    untilLoaded(() => import('#pwa/features/stay/trip-pack/check-packs.ts'))
       .then(({ checkTripPacks }) => {
         isLoading = false;
         return checkTripPacks();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
+import { useSavedRetreatCount } from '#pwa/features/platform/connection/saved-retreats.ts';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportStorageHealth } from '#pwa/data/storage-health.ts';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { useSyncStatus } from '#pwa/features/platform/connection/use-sync-status.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { useSentChanges } from './use-sent-changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useSyncStatus } from '#pwa/features/platform/connection/use-sync-status.ts';
 
 /** How long the banner is shown, in milliseconds. */
 const shownMs = 3000;

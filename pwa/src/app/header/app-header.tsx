@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
 import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
-import { useSearch } from '#pwa/features/search/use-search.ts';
+import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';

@@ -3,7 +3,7 @@ import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import type { NavTab } from '#pwa/app/routing/route-chrome.ts';
-import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/messages/inbox/unread-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';

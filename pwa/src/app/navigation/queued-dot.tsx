@@ -1,5 +1,5 @@
-import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
-import { requestUnit, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { useSyncStatus } from '#pwa/features/platform/connection/use-sync-status.ts';
+import { requestUnit, useRequestTotal } from '#pwa/features/booking/hosting/request-total.ts';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';

@@ -1,7 +1,7 @@
 import { accountStore } from '#pwa/data/open-stores.ts';
-import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
-import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { FreshProofLayer } from '#pwa/features/accounts/account/proof/fresh-proof-layer.tsx';
+import { StripArrowsLayer } from '#pwa/features/catalog/categories/strip-arrows-layer.tsx';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { ToastArea } from '#pwa/ui/feedback/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/feedback/tooltip-layer.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';

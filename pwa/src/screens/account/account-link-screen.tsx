@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { AccountForm } from '#pwa/features/account/account-form.tsx';
-import { followEmailLink, type EmailLinkKind } from '#pwa/features/account/credentials/email-commands.ts';
-import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
-import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
+import { AccountForm } from '#pwa/features/accounts/account/account-form.tsx';
+import {
+  followEmailLink,
+  type EmailLinkKind,
+} from '#pwa/features/accounts/account/credentials/email-commands.ts';
+import { useAccountForm } from '#pwa/features/accounts/account/use-account-form.ts';
+import { useLinkToken } from '#pwa/features/accounts/account/use-link-token.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
-import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
-import { FreshProofLayer } from '#pwa/features/account/proof/fresh-proof-layer.tsx';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { reportSession, sessionEnded } from '#pwa/features/accounts/account/session-state.ts';
+import { FreshProofLayer } from '#pwa/features/accounts/account/proof/fresh-proof-layer.tsx';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordForm } from '#pwa/features/account/credentials/password-form.tsx';
+import { PasswordForm } from '#pwa/features/accounts/account/credentials/password-form.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Link } from '#pwa/ui/link.tsx';

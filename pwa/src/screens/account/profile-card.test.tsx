@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { reportSession } from '#pwa/features/account/session-state.ts';
-import { useOwnProfile } from '#pwa/features/profile/profile-queries.ts';
+import { reportSession } from '#pwa/features/accounts/account/session-state.ts';
+import { useOwnProfile } from '#pwa/features/accounts/profile/profile-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';

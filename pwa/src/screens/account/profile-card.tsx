@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProfile } from '#contracts/domain/trust/profiles.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
-import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
-import { ProfileForm } from '#pwa/features/profile/profile-form.tsx';
-import { ProfileView } from '#pwa/features/profile/profile-view.tsx';
+import { useSessionHasEnded } from '#pwa/features/accounts/account/session-state.ts';
+import { useFetchedPerson } from '#pwa/features/accounts/people/person-queries.ts';
+import { ProfileForm } from '#pwa/features/accounts/profile/profile-form.tsx';
+import { ProfileView } from '#pwa/features/accounts/profile/profile-view.tsx';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';

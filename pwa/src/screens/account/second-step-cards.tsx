@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { PasskeyList } from '#pwa/features/account/passkeys/passkey-list.tsx';
-import { SecondStep } from '#pwa/features/account/second-step/second-step.tsx';
+import { PasskeyList } from '#pwa/features/accounts/account/passkeys/passkey-list.tsx';
+import { SecondStep } from '#pwa/features/accounts/account/second-step/second-step.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';

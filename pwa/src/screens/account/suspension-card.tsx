@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { AppealDialog } from '#pwa/features/reports/appeal-dialog.tsx';
+import { AppealDialog } from '#pwa/features/trust/reports/appeal-dialog.tsx';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { EmailForm } from '#pwa/features/account/credentials/email-form.tsx';
-import { useRefusalNotice } from '#pwa/features/account/credentials/email-queries.ts';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
+import { EmailForm } from '#pwa/features/accounts/account/credentials/email-form.tsx';
+import { useRefusalNotice } from '#pwa/features/accounts/account/credentials/email-queries.ts';
 import {
   EmailChip,
   MailPageLink,
   RefusedNote,
   UnverifiedNote,
-} from '#pwa/features/account/credentials/email-state.tsx';
+} from '#pwa/features/accounts/account/credentials/email-state.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import styles from './account-screen.module.css';

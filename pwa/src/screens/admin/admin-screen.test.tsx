@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { FailedWork } from '#pwa/features/failed-work/failed-work.tsx';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { FailedWork } from '#pwa/features/platform/failed-work/failed-work.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { StaffDepartures } from '#pwa/features/departures/staff/staff-departures.tsx';
+import { StaffDepartures } from '#pwa/features/booking/departures/staff/staff-departures.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
 interface DeparturesDialogProps {

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
-import { HistoryDialog } from '#pwa/features/verification/history-dialog.tsx';
+import { useRefusal } from '#pwa/features/platform/connection/use-refusal.ts';
+import { DecisionDialog, type Decided } from '#pwa/features/trust/verification/decision-dialog.tsx';
+import { HistoryDialog } from '#pwa/features/trust/verification/history-dialog.tsx';
 import {
   awaitsDecision,
   usePropertiesToVerify,
   useVerificationCounts,
-} from '#pwa/features/verification/verification-queries.ts';
+} from '#pwa/features/trust/verification/verification-queries.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
@@ -25,10 +25,12 @@ const tabIds: readonly TabId[] = ['pending', 'all', 'reports', 'held'];
 const DeparturesDialog = lazyPart(async () => (await import('./departures-dialog.tsx')).DeparturesDialog);
 
 const ReportQueue = lazyPart(
-  async () => (await import('#pwa/features/moderation/report-queue.tsx')).ReportQueue,
+  async () => (await import('#pwa/features/trust/moderation/report-queue.tsx')).ReportQueue,
 );
 
-const HeldQueue = lazyPart(async () => (await import('#pwa/features/moderation/held-queue.tsx')).HeldQueue);
+const HeldQueue = lazyPart(
+  async () => (await import('#pwa/features/trust/moderation/held-queue.tsx')).HeldQueue,
+);
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {

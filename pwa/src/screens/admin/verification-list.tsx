@@ -1,10 +1,10 @@
 import { pluralOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
-import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
-import { VerificationCard } from '#pwa/features/verification/verification-card.tsx';
-import type { PropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
+import { ContactHost } from '#pwa/features/messaging/messages/panel/contact-host.tsx';
+import { MoreProperties } from '#pwa/features/trust/verification/more-properties.tsx';
+import { VerificationCard } from '#pwa/features/trust/verification/verification-card.tsx';
+import type { PropertiesToVerify } from '#pwa/features/trust/verification/verification-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';

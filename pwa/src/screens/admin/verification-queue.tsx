@@ -1,6 +1,9 @@
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { awaitsDecision, type PropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
+import {
+  awaitsDecision,
+  type PropertiesToVerify,
+} from '#pwa/features/trust/verification/verification-queries.ts';
 import { VerificationList, type PropertyGroup } from './verification-list.tsx';
 
 interface VerificationQueueProps {

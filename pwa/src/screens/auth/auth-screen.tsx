@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useSessionHasEnded, useSessionIsAnswered } from '#pwa/features/account/session-state.ts';
-import { useWelcome, welcome } from '#pwa/features/account/log-in/welcome.ts';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useSessionHasEnded, useSessionIsAnswered } from '#pwa/features/accounts/account/session-state.ts';
+import { useWelcome, welcome } from '#pwa/features/accounts/account/log-in/welcome.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { returnPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

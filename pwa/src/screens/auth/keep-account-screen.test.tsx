@@ -5,8 +5,8 @@ import { currentAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { KeepAccountScreen } from './keep-account-screen.tsx';
-import { DeletionForm } from '#pwa/features/account/leaving/deletion-form.tsx';
-import { LogInForm } from '#pwa/features/account/log-in/log-in-form.tsx';
+import { DeletionForm } from '#pwa/features/accounts/account/leaving/deletion-form.tsx';
+import { LogInForm } from '#pwa/features/accounts/account/log-in/log-in-form.tsx';
 
 const deletesAt = '2030-03-08T12:00:00.000Z';
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { keepAccountByLink, type KeepResult } from '#pwa/features/account/leaving/deletion-commands.ts';
-import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import {
+  keepAccountByLink,
+  type KeepResult,
+} from '#pwa/features/accounts/account/leaving/deletion-commands.ts';
+import { useLinkToken } from '#pwa/features/accounts/account/use-link-token.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

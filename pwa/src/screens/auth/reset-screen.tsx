@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { NewPasswordForm, ResetRequestForm } from '#pwa/features/account/credentials/reset-forms.tsx';
-import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import {
+  NewPasswordForm,
+  ResetRequestForm,
+} from '#pwa/features/accounts/account/credentials/reset-forms.tsx';
+import { useLinkToken } from '#pwa/features/accounts/account/use-link-token.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

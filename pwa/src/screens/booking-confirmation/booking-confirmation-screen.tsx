@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useBookingByReference } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
-import { bookingParam } from '#pwa/features/payment/confirmation-path.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useBookingByReference } from '#pwa/features/booking/bookings/guest-bookings/booking-lookup.ts';
+import { bookingParam } from '#pwa/features/booking/payment/confirmation-path.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';

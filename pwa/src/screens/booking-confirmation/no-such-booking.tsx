@@ -2,7 +2,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
-import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
+import { confirmationPath } from '#pwa/features/booking/payment/confirmation-path.ts';
 
 /** A reference that no booking of this account has on this device. */
 interface NoSuchBookingProps {

@@ -1,4 +1,4 @@
-import { paidLabel } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import { paidLabel } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,8 @@
-import { explainBooking } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
-import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { explainBooking } from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
+import type {
+  GuestBooking,
+  GuestBookingState,
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 
 /** Why the booking cannot be processed: what the server said, else the documented sentence. Source: spec §8. */

@@ -3,19 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
-import { useNamedStay } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
-import { usePaymentNote } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
-import { stateOfBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { orderOf, type CheckoutOrder } from '#pwa/features/payment/checkout-order.ts';
-import { useCheckoutPlace } from '#pwa/features/payment/checkout-queries.ts';
-import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
-import { CheckoutSummary, CollapsedSummary, PriceCard } from '#pwa/features/payment/checkout-summary.tsx';
-import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
-import { payStay } from '#pwa/features/payment/payment-commands.ts';
-import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
-import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
-import { GoingAhead } from '#pwa/features/departures/going-ahead.tsx';
+import { useNamedStay } from '#pwa/features/booking/bookings/guest-bookings/booking-lookup.ts';
+import { usePaymentNote } from '#pwa/features/booking/bookings/guest-bookings/payment-notes.ts';
+import { stateOfBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { orderOf, type CheckoutOrder } from '#pwa/features/booking/payment/checkout-order.ts';
+import { useCheckoutPlace } from '#pwa/features/booking/payment/checkout-queries.ts';
+import type { CheckoutStay } from '#pwa/features/booking/payment/checkout-query.ts';
+import {
+  CheckoutSummary,
+  CollapsedSummary,
+  PriceCard,
+} from '#pwa/features/booking/payment/checkout-summary.tsx';
+import { confirmationPath } from '#pwa/features/booking/payment/confirmation-path.ts';
+import { payStay } from '#pwa/features/booking/payment/payment-commands.ts';
+import { PayButton, PaymentPanel } from '#pwa/features/booking/payment/payment-panel.tsx';
+import { usePayment, type PaymentMethod } from '#pwa/features/booking/payment/use-payment.ts';
+import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { readCheckoutQuery } from '#pwa/features/payment/checkout-query.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { readCheckoutQuery } from '#pwa/features/booking/payment/checkout-query.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { CheckoutPage, CheckoutSkeleton } from './checkout-page.tsx';

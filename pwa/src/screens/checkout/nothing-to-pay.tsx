@@ -1,6 +1,6 @@
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
-import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { chosenStayPath } from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
+import type { CheckoutStay } from '#pwa/features/booking/payment/checkout-query.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

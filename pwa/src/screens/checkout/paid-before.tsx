@@ -1,5 +1,5 @@
-import { paidLabel } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
-import type { PaymentNote } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
+import { paidLabel } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
+import type { PaymentNote } from '#pwa/features/booking/bookings/guest-bookings/payment-notes.ts';
 import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 

@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { useCategories } from '#pwa/features/categories/category-queries.ts';
-import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
-import type { SearchMove } from '#pwa/features/search/use-search.ts';
+import { useCategories } from '#pwa/features/catalog/categories/category-queries.ts';
+import { CategoryStrip } from '#pwa/features/catalog/categories/category-strip.tsx';
+import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
 import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
@@ -15,7 +15,7 @@ import styles from './home-screen.module.css';
 
 /** Below the fold, and on most visits empty. */
 const InstallCard = lazyPart(
-  afterInitialLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
+  afterInitialLoad(async () => (await import('#pwa/features/reach/install/install-card.tsx')).InstallCard),
 );
 
 /** Below the retreats, and only for a person who saved, booked or read some. */

@@ -1,4 +1,4 @@
-import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
+import type { FoundProperties } from '#pwa/features/catalog/properties/property-search.ts';
 
 /** '16 retreats', or '24+ retreats' if the rest is not counted. */
 export function countLabel({ total, atHand }: Pick<FoundProperties, 'total' | 'atHand'>): string {

@@ -1,4 +1,4 @@
-import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
+import type { FoundProperties } from '#pwa/features/catalog/properties/property-search.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { countLabel } from './count-label.ts';
 import styles from './count-row.module.css';

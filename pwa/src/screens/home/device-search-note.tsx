@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
+import type { FoundProperties } from '#pwa/features/catalog/properties/property-search.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';

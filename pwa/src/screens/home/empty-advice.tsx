@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { useMostGuests } from '#pwa/features/properties/most-guests.ts';
+import { useMostGuests } from '#pwa/features/catalog/properties/most-guests.ts';
 
 /** Suggests other searches when nothing was found. */
 export function EmptyAdvice({ filters }: { filters: SearchFilters }) {

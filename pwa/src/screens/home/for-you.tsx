@@ -1,8 +1,11 @@
-import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
-import { fromPackedCard } from '#pwa/features/properties/card-property.ts';
-import { PropertyCard } from '#pwa/features/properties/property-card.tsx';
-import { noteInterest, setRecommendations } from '#pwa/features/recommendations/recommendation-commands.ts';
-import { useRecommendations } from '#pwa/features/recommendations/recommendation-queries.ts';
+import { renderHeart } from '#pwa/features/catalog/favorites/render-heart.tsx';
+import { fromPackedCard } from '#pwa/features/catalog/properties/card-property.ts';
+import { PropertyCard } from '#pwa/features/catalog/properties/property-card.tsx';
+import {
+  noteInterest,
+  setRecommendations,
+} from '#pwa/features/catalog/recommendations/recommendation-commands.ts';
+import { useRecommendations } from '#pwa/features/catalog/recommendations/recommendation-queries.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

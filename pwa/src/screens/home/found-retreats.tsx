@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { useCategories } from '#pwa/features/categories/category-queries.ts';
-import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
-import type { SearchMove } from '#pwa/features/search/use-search.ts';
+import { useCategories } from '#pwa/features/catalog/categories/category-queries.ts';
+import { useStayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
+import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

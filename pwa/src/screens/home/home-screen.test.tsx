@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { searchMatcher } from '#contracts/rules/search/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search/search-order.ts';
-import { installOffer } from '#pwa/features/install/install-offer.ts';
+import { installOffer } from '#pwa/features/reach/install/install-offer.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { hiddenProperties } from '#pwa/data/properties/hidden-properties.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
-import { useSearch } from '#pwa/features/search/use-search.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { PropertyGridSkeleton } from '#pwa/features/catalog/properties/property-grid.tsx';
+import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
 import { isSearch } from '#pwa/lib/search-query.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { AllRetreats } from './all-retreats.tsx';

@@ -1,4 +1,4 @@
-import { ignoredSentence } from '#pwa/features/properties/search-labels.ts';
+import { ignoredSentence } from '#pwa/features/catalog/properties/search-labels.ts';
 import type { IgnoredPart } from '#pwa/lib/search-query.ts';
 import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
-import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
-import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
+import { filterChips, whenAndWho } from '#pwa/features/catalog/properties/search-labels.ts';
+import { FiltersButton } from '#pwa/features/catalog/search/filters-button.tsx';
+import { SortChoice } from '#pwa/features/catalog/search/sort-choice.tsx';
 import { RemovableChip } from '#pwa/ui/feedback/removable-chip.tsx';
 import { Edit20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
@@ -10,8 +10,8 @@ import styles from './search-heading.module.css';
 
 const loadLayers = async () => {
   const [{ FiltersDialog }, { SearchSheet }] = await Promise.all([
-    import('#pwa/features/search/filters-dialog.tsx'),
-    import('#pwa/features/search/search-sheet.tsx'),
+    import('#pwa/features/catalog/search/filters-dialog.tsx'),
+    import('#pwa/features/catalog/search/search-sheet.tsx'),
   ]);
   return { FiltersDialog, SearchSheet };
 };

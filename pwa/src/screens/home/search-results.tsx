@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';
-import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
-import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
-import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { renderHeart } from '#pwa/features/catalog/favorites/render-heart.tsx';
+import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/catalog/properties/property-grid.tsx';
+import type { StayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
 import { removeLaunchSnapshot } from '#pwa/launch/launch.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { gridPageSize } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
-import { useProperties, type Fetched } from '#pwa/features/properties/property-search-queries.ts';
-import { useIsShown } from '#pwa/features/properties/use-is-shown.ts';
+import type { FoundProperties } from '#pwa/features/catalog/properties/property-search.ts';
+import { useProperties, type Fetched } from '#pwa/features/catalog/properties/property-search-queries.ts';
+import { useIsShown } from '#pwa/features/catalog/properties/use-is-shown.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { useRemembered } from './use-remembered.ts';
 

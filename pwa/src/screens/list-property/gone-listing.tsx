@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { makeNewDraft } from '#pwa/features/listing-wizard/drafts/draft-commands.ts';
-import { draftPath } from '#pwa/features/listing-wizard/drafts/draft-path.ts';
-import { openEditDraft } from '#pwa/features/listing-wizard/drafts/open-draft.ts';
+import { makeNewDraft } from '#pwa/features/catalog/listing-wizard/drafts/draft-commands.ts';
+import { draftPath } from '#pwa/features/catalog/listing-wizard/drafts/draft-path.ts';
+import { openEditDraft } from '#pwa/features/catalog/listing-wizard/drafts/open-draft.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -3,10 +3,14 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import { sessionKey } from '#pwa/data/stored-session.ts';
-import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
-import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';
-import { putPicture } from '#pwa/data/stored-pictures.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
+import {
+  emptyListing,
+  fromListing,
+  toListing,
+} from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { newDraft } from '#pwa/features/catalog/listing-wizard/drafts/new-draft.ts';
+import { putPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

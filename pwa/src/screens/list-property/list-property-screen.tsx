@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { draftKey } from '#pwa/features/listing-wizard/drafts/draft-path.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { draftKey } from '#pwa/features/catalog/listing-wizard/drafts/draft-path.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { EditListing } from './edit-listing.tsx';
 import { LoadingListing } from './loading-listing.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { DraftSummary } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
+import type { DraftSummary } from '#pwa/features/catalog/listing-wizard/drafts/draft-queries.ts';
 import styles from './list-property.module.css';
 
 interface OtherDraftsProps {

@@ -1,5 +1,5 @@
-import type { EditEnd, NewListingEnd, Told } from '#pwa/features/listing-wizard/listing-commands.ts';
-import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
+import type { EditEnd, NewListingEnd, Told } from '#pwa/features/catalog/listing-wizard/listing-commands.ts';
+import type { DraftEnd } from '#pwa/features/catalog/listing-wizard/drafts/draft-queries.ts';
 import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Toasts after a listing was sent; success is announced only after the server's answer. Source: spec §8. */

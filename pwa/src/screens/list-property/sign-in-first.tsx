@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
+import { refreshSession } from '#pwa/features/accounts/account/account-commands.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Listing } from '#contracts/domain/catalog/properties.ts';
-import type { PlaceMapProps } from '#pwa/features/listing-wizard/steps/location-step.tsx';
-import { PropertyCard } from '#pwa/features/properties/property-card.tsx';
+import type { PlaceMapProps } from '#pwa/features/catalog/listing-wizard/steps/location-step.tsx';
+import { PropertyCard } from '#pwa/features/catalog/properties/property-card.tsx';
 import styles from './list-property.module.css';
 
 /** Leaflet is loaded with the step that needs it. */
 const PlacePicker = lazy(async () => {
-  const { PlacePicker } = await import('#pwa/features/map/place/place-picker.tsx');
+  const { PlacePicker } = await import('#pwa/features/catalog/map/place/place-picker.tsx');
   return { default: PlacePicker };
 });
 

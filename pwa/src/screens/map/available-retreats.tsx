@@ -1,9 +1,9 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { propertyPage } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
-import { fromPackedCard, type CardProperty } from '#pwa/features/properties/card-property.ts';
-import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
-import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { fromPackedCard, type CardProperty } from '#pwa/features/catalog/properties/card-property.ts';
+import { PropertyGrid } from '#pwa/features/catalog/properties/property-grid.tsx';
+import type { StayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
 import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
+import { filterChips, whenAndWho } from '#pwa/features/catalog/properties/search-labels.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 

@@ -1,4 +1,4 @@
-import { map as limits } from '#pwa/features/map/map-limits.ts';
+import { map as limits } from '#pwa/features/catalog/map/map-limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './map-screen.module.css';

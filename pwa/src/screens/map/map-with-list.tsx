@@ -1,10 +1,10 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
-import { hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
-import { MapPopup } from '#pwa/features/map/map-popup.tsx';
-import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { renderHeart } from '#pwa/features/catalog/favorites/render-heart.tsx';
+import { hasPlace, isInView, type ViewBounds } from '#pwa/features/catalog/map/map-geometry.ts';
+import { MapPopup } from '#pwa/features/catalog/map/map-popup.tsx';
+import { useStayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
 import { stayQuery } from '#pwa/lib/search-query.ts';
 import { AvailableRetreats, scrollToCard } from './available-retreats.tsx';
 import { MapShape } from './map-skeleton.tsx';
@@ -12,7 +12,7 @@ import styles from './map-screen.module.css';
 
 async function loadMap() {
   try {
-    const { RetreatMap } = await import('#pwa/features/map/retreat-map.tsx');
+    const { RetreatMap } = await import('#pwa/features/catalog/map/retreat-map.tsx');
     return { default: RetreatMap };
   } catch {
     // The list works without the map, so a failed chunk must not break the page.

@@ -5,11 +5,11 @@ import {
   findBlocks,
   findShownConversations,
   isHidden,
-} from '#pwa/data/blocked-people.ts';
+} from '#pwa/data/people/blocked-people.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { storePerson } from '#pwa/data/stored-people.ts';
-import { countUnread } from '#pwa/data/waiting-counts.ts';
-import { findInbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { storePerson } from '#pwa/data/people/stored-people.ts';
+import { countUnread } from '#pwa/data/outbox/waiting-counts.ts';
+import { findInbox } from '#pwa/features/messaging/messages/inbox/conversation-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { queueBlock, queueUnblock } from '#pwa/sync/commands/block-commands.ts';
 import {

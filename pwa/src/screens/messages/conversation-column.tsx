@@ -6,13 +6,13 @@ import {
   useRetreatPlace,
   type ConversationView,
   type Inbox,
-} from '#pwa/features/messaging/inbox/conversation-queries.ts';
-import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
-import { useDelayedCount } from '#pwa/features/connection/use-waiting.ts';
-import { carryDraft } from '#pwa/features/messaging/composer/carry-draft.ts';
-import { ConversationPane } from '#pwa/features/messaging/conversation/conversation-pane.tsx';
-import { ConversationHeader } from '#pwa/features/messaging/conversation/conversation-header.tsx';
-import { useVisibleHeight } from '#pwa/features/messaging/use-visible-height.ts';
+} from '#pwa/features/messaging/messages/inbox/conversation-queries.ts';
+import { useSessionHasEnded } from '#pwa/features/accounts/account/session-state.ts';
+import { useDelayedCount } from '#pwa/features/platform/connection/use-waiting.ts';
+import { carryDraft } from '#pwa/features/messaging/messages/composer/carry-draft.ts';
+import { ConversationPane } from '#pwa/features/messaging/messages/conversation/conversation-pane.tsx';
+import { ConversationHeader } from '#pwa/features/messaging/messages/conversation/conversation-header.tsx';
+import { useVisibleHeight } from '#pwa/features/messaging/messages/use-visible-height.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
-import { ConversationList } from '#pwa/features/messaging/inbox/conversation-list.tsx';
-import type { Inbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
-import { InboxFailed } from '#pwa/features/messaging/inbox/inbox-failed.tsx';
-import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx';
+import { ConversationList } from '#pwa/features/messaging/messages/inbox/conversation-list.tsx';
+import type { Inbox } from '#pwa/features/messaging/messages/inbox/conversation-queries.ts';
+import { InboxFailed } from '#pwa/features/messaging/messages/inbox/inbox-failed.tsx';
+import { InboxSkeleton } from '#pwa/features/messaging/messages/inbox/inbox-skeleton.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { pollingMs } from '#contracts/limits.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useInbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
-import { usePollingDemand } from '#pwa/features/messaging/use-polling-demand.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useInbox } from '#pwa/features/messaging/messages/inbox/conversation-queries.ts';
+import { usePollingDemand } from '#pwa/features/messaging/messages/use-polling-demand.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { InboxColumn } from './inbox-column.tsx';

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { reportSession } from '#pwa/features/account/session-state.ts';
+import { reportSession } from '#pwa/features/accounts/account/session-state.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';

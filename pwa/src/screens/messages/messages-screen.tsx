@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { LogInToMessage } from '#pwa/features/messaging/log-in-to-message.tsx';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { LogInToMessage } from '#pwa/features/messaging/messages/log-in-to-message.tsx';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { MessagesPage } from './messages-page.tsx';

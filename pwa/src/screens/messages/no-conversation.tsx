@@ -3,7 +3,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx';
+import { InboxSkeleton } from '#pwa/features/messaging/messages/inbox/inbox-skeleton.tsx';
 import styles from './messages-screen.module.css';
 
 interface NoConversationProps {

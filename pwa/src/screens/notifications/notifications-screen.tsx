@@ -1,7 +1,7 @@
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { NotificationList } from '#pwa/features/notifications/notification-list.tsx';
-import { useNotifications } from '#pwa/features/notifications/notification-queries.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { NotificationList } from '#pwa/features/reach/notifications/notification-list.tsx';
+import { useNotifications } from '#pwa/features/reach/notifications/notification-queries.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -8,7 +8,7 @@ import {
   type NotificationTopic,
 } from '#contracts/domain/reach/notification-topics.ts';
 import { isFixed, isOn, isShown, topicsFor } from '#contracts/rules/notifications/notification-channels.ts';
-import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
+import { changeSettings } from '#pwa/features/reach/notifications/notification-settings-commands.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { categoryLabels, channelLabels, topicLabels } from './topic-labels.ts';
 import styles from './topic-choices.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { notificationCategories } from '#contracts/domain/reach/notification-topics.ts';
-import { useLinkToken } from '#pwa/features/account/use-link-token.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
+import { useLinkToken } from '#pwa/features/accounts/account/use-link-token.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { endMails, type UnsubscribeResult } from '#pwa/features/reach/notifications/unsubscribe-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

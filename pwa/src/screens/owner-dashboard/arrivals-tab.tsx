@@ -1,8 +1,8 @@
-import { useArrivalBoard } from '#pwa/features/check-in/arrival-queries.ts';
-import { ArrivalsBoard } from '#pwa/features/check-in/arrivals-board.tsx';
-import { useServerNow } from '#pwa/features/check-in/server-now.ts';
+import { useArrivalBoard } from '#pwa/features/stay/check-in/arrival-queries.ts';
+import { ArrivalsBoard } from '#pwa/features/stay/check-in/arrivals-board.tsx';
+import { useServerNow } from '#pwa/features/stay/check-in/server-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
 import { AwaitedData } from './shared/awaited-data.tsx';
 import styles from './shared/owner-dashboard.module.css';
 

@@ -1,7 +1,11 @@
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
-import { useLastSync, useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
-import { useVerificationCounts } from '#pwa/features/verification/verification-queries.ts';
+import { StatCard } from '#pwa/features/booking/hosting/stat-card.tsx';
+import {
+  useLastSync,
+  useOwnListings,
+  type OwnListing,
+} from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { useVerificationCounts } from '#pwa/features/trust/verification/verification-queries.ts';
 import {
   BuildingHome24Regular,
   Chat24Regular,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
-import { requestTotal } from '#pwa/features/hosting/request-total.ts';
+import { requestTotal } from '#pwa/features/booking/hosting/request-total.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';

@@ -1,9 +1,13 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
-import { requestsToAnswer, requestUnit, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useConversations } from '#pwa/features/booking/hosting/conversation-queries.ts';
+import {
+  requestsToAnswer,
+  requestUnit,
+  useRequestTotal,
+} from '#pwa/features/booking/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';

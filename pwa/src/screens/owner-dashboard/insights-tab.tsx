@@ -1,8 +1,8 @@
 import { countOf } from '#contracts/plural.ts';
-import { findInsights } from '#pwa/features/hosting/insights.ts';
-import { useHosting } from '#pwa/features/hosting/hosting-queries.ts';
-import { useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { findInsights } from '#pwa/features/booking/hosting/insights.ts';
+import { useHosting } from '#pwa/features/booking/hosting/hosting-queries.ts';
+import { useLastSync, useOwnListings } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { BarChart } from '#pwa/ui/media/bar-chart.tsx';

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
-import { ConversationCard } from '#pwa/features/hosting/conversation-card.tsx';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
+import { ConversationCard } from '#pwa/features/booking/hosting/conversation-card.tsx';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';

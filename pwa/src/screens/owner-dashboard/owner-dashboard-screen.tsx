@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
 import { idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
-import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
-import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
-import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { DraftList } from '#pwa/features/catalog/listing-wizard/drafts/draft-list.tsx';
+import { DeleteListingDialog } from '#pwa/features/booking/hosting/delete-listing-dialog.tsx';
+import { HostListingCard } from '#pwa/features/booking/hosting/host-listing-card.tsx';
+import {
+  hasUpcomingStay,
+  useLastSync,
+  useOwnListings,
+} from '#pwa/features/booking/hosting/host-listing-queries.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -12,7 +16,7 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './shared/awaited-data.tsx';
-import { changePause, deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
+import { changePause, deleteWithUndo } from '#pwa/features/booking/hosting/listing-commands.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { useSubmission } from './shared/use-submission.tsx';
 import styles from './shared/owner-dashboard.module.css';

@@ -1,6 +1,6 @@
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { HostReviews } from '#pwa/features/reviews/host-reviews.tsx';
-import { useHostReviews } from '#pwa/features/reviews/review-queries.ts';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { HostReviews } from '#pwa/features/trust/reviews/host-reviews.tsx';
+import { useHostReviews } from '#pwa/features/trust/reviews/review-queries.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { AwaitedData } from './shared/awaited-data.tsx';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
-import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
-import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
-import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
-import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
+import { useRefusal } from '#pwa/features/platform/connection/use-refusal.ts';
+import { DraftList } from '#pwa/features/catalog/listing-wizard/drafts/draft-list.tsx';
+import { DeleteListingDialog } from '#pwa/features/booking/hosting/delete-listing-dialog.tsx';
+import { HostListingCard } from '#pwa/features/booking/hosting/host-listing-card.tsx';
+import { MoreProperties } from '#pwa/features/trust/verification/more-properties.tsx';
+import { usePropertiesToVerify } from '#pwa/features/trust/verification/verification-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './shared/awaited-data.tsx';
-import { deleteWithUndo } from '#pwa/features/hosting/listing-commands.ts';
+import { deleteWithUndo } from '#pwa/features/booking/hosting/listing-commands.ts';
 import { useSubmission } from './shared/use-submission.tsx';
 import styles from './shared/owner-dashboard.module.css';
 

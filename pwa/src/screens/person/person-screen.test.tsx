@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contracts/api/errors.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { storePerson, storedPeopleMax } from '#pwa/data/stored-people.ts';
+import { storePerson, storedPeopleMax } from '#pwa/data/people/stored-people.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildPerson, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { usePerson } from '#pwa/features/people/person-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { usePerson } from '#pwa/features/accounts/people/person-queries.ts';
 import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
 import { idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

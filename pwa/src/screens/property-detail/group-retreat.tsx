@@ -1,20 +1,20 @@
 import type { Departure, WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { StayResult } from '#pwa/features/bookings/choose-stay/stay-result.tsx';
-import { StaysHere } from '#pwa/features/bookings/choose-stay/stays-here.tsx';
+import { StayResult } from '#pwa/features/booking/bookings/choose-stay/stay-result.tsx';
+import { StaysHere } from '#pwa/features/booking/bookings/choose-stay/stays-here.tsx';
 import {
   isUnanswered,
   isUpcoming,
   needsGuest,
   stateOfBooking,
   type GuestBooking,
-} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { DepartureCard } from '#pwa/features/departures/departure-card.tsx';
-import { isBookable } from '#pwa/features/departures/departure-labels.ts';
-import { firstChoice, type PlaceChoice } from '#pwa/features/departures/places/place-choice.ts';
-import { PlaceChooser } from '#pwa/features/departures/places/place-chooser.tsx';
-import type { usePlaceRequest } from '#pwa/features/departures/places/use-place-request.ts';
-import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { DepartureCard } from '#pwa/features/booking/departures/departure-card.tsx';
+import { isBookable } from '#pwa/features/booking/departures/departure-labels.ts';
+import { firstChoice, type PlaceChoice } from '#pwa/features/booking/departures/places/place-choice.ts';
+import { PlaceChooser } from '#pwa/features/booking/departures/places/place-chooser.tsx';
+import type { usePlaceRequest } from '#pwa/features/booking/departures/places/use-place-request.ts';
+import { WaitingCard } from '#pwa/features/booking/departures/places/waiting-card.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './group-retreats.module.css';
 

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { act, screen, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/stored-session.ts';
-import { chosenStayPath, type ChosenPlaces } from '#pwa/features/bookings/choose-stay/stay-address.ts';
-import { nothingChosen } from '#pwa/features/bookings/choose-stay/stay-choice.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
+import {
+  chosenStayPath,
+  type ChosenPlaces,
+} from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
+import { nothingChosen } from '#pwa/features/booking/bookings/choose-stay/stay-choice.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';

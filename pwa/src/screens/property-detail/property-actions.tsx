@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
-import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
+import { SaveButton } from '#pwa/features/catalog/favorites/save-button.tsx';
+import { SaveDisc } from '#pwa/features/catalog/favorites/save-disc.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Share20Regular, Share24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -9,7 +9,7 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './property-actions.module.css';
 
 const ShareDialog = lazyPart(
-  async () => (await import('#pwa/features/sharing/share-dialog.tsx')).ShareDialog,
+  async () => (await import('#pwa/features/catalog/sharing/share-dialog.tsx')).ShareDialog,
 );
 
 /** Save and Share: beside the title, or as round buttons over a phone's photo. Source: spec §2, property detail. */

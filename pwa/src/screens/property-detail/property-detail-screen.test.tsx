@@ -3,11 +3,11 @@ import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { storePerson } from '#pwa/data/stored-people.ts';
+import { storePerson } from '#pwa/data/people/stored-people.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useProperty } from '#pwa/features/properties/property-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useProperty } from '#pwa/features/catalog/properties/property-queries.ts';
 import { useIsBlocked } from '#pwa/features/shared/blocks/block-queries.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
-import { HostRow } from '#pwa/features/properties/host-row.tsx';
-import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
-import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
-import { ListingReviews } from '#pwa/features/reviews/listing-reviews.tsx';
+import { ContactHost } from '#pwa/features/messaging/messages/panel/contact-host.tsx';
+import { HostRow } from '#pwa/features/catalog/properties/host-row.tsx';
+import { Amenities, Description, RetreatTypes } from '#pwa/features/catalog/properties/property-facts.tsx';
+import { PackageList } from '#pwa/features/catalog/retreat-packages/package-list.tsx';
+import { ListingReviews } from '#pwa/features/trust/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';

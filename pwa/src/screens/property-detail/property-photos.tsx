@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { GalleryDialog } from '#pwa/features/properties/gallery-dialog.tsx';
-import { PhotoCover } from '#pwa/features/properties/photo-cover.tsx';
-import { PhotoMosaic } from '#pwa/features/properties/photo-mosaic.tsx';
+import { GalleryDialog } from '#pwa/features/catalog/properties/gallery-dialog.tsx';
+import { PhotoCover } from '#pwa/features/catalog/properties/photo-cover.tsx';
+import { PhotoMosaic } from '#pwa/features/catalog/properties/photo-mosaic.tsx';
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { ReportDialog } from '#pwa/features/shared/reports/report-button.tsx';
 import type { Reported } from '#pwa/features/shared/reports/report-commands.ts';
-import { VirtualTourButton } from '#pwa/features/properties/virtual-tour-button.tsx';
+import { VirtualTourButton } from '#pwa/features/catalog/properties/virtual-tour-button.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 
 const VirtualTourDialog = lazyPart(
-  async () => (await import('#pwa/features/virtual-tour/virtual-tour-dialog.tsx')).VirtualTourDialog,
+  async () => (await import('#pwa/features/catalog/virtual-tour/virtual-tour-dialog.tsx')).VirtualTourDialog,
 );
 
 /** The photos of a retreat, with buttons for gallery and tour. */

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
-import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
+import { SaveButton } from '#pwa/features/catalog/favorites/save-button.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { storePerson } from '#pwa/data/stored-people.ts';
+import { storePerson } from '#pwa/data/people/stored-people.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildPerson, buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { usePropertyCard } from '#pwa/features/properties/property-queries.ts';
+import { usePropertyCard } from '#pwa/features/catalog/properties/property-queries.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import type { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { LazyPlaceMap } from '#pwa/features/map/place/lazy-place-map.tsx';
+import { LazyPlaceMap } from '#pwa/features/catalog/map/place/lazy-place-map.tsx';
 import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './retreat-place.module.css';
 

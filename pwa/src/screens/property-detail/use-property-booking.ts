@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { readSession } from '#pwa/features/account/account-queries.ts';
+import { readSession } from '#pwa/features/accounts/account/account-queries.ts';
 import {
   chosenStayPath,
   readChosenStay,
   type ChosenPlaces,
   type ChosenStay,
-} from '#pwa/features/bookings/choose-stay/stay-address.ts';
-import { limitsFor } from '#pwa/features/bookings/choose-stay/stay-choice.ts';
-import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
+} from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
+import { limitsFor } from '#pwa/features/booking/bookings/choose-stay/stay-choice.ts';
+import { useBooking, type BookingView } from '#pwa/features/booking/bookings/choose-stay/use-booking.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';

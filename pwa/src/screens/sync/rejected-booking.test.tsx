@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';

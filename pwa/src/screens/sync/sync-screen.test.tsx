@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
-import { reportSession } from '#pwa/features/account/session-state.ts';
-import { readDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
+import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
+import { reportSession } from '#pwa/features/accounts/account/session-state.ts';
+import { readDiagnostics } from '#pwa/features/platform/outbox/diagnostics.ts';
 import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, currentAccount, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,6 +1,6 @@
-import { useStayAnnouncements } from '#pwa/features/announcements/announcement-queries.ts';
-import { StayAnnouncements } from '#pwa/features/announcements/stay-announcements.tsx';
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { useStayAnnouncements } from '#pwa/features/stay/announcements/announcement-queries.ts';
+import { StayAnnouncements } from '#pwa/features/stay/announcements/stay-announcements.tsx';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { Section } from '#pwa/ui/section.tsx';
 
 /** What the host told all guests; nothing if that is nothing. */

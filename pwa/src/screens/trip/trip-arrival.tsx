@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { ArrivalDetails } from '#pwa/features/arrival/arrival-details.tsx';
-import { useArrivalDetails } from '#pwa/features/arrival/arrival-queries.ts';
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { ArrivalDetails } from '#pwa/features/stay/arrival/arrival-details.tsx';
+import { useArrivalDetails } from '#pwa/features/stay/arrival/arrival-queries.ts';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 
 const EmergencySection = lazyPart(
-  async () => (await import('#pwa/features/trip-pack/emergency-section.tsx')).EmergencySection,
+  async () => (await import('#pwa/features/stay/trip-pack/emergency-section.tsx')).EmergencySection,
 );
 
 /** The host's arrival guide for a confirmed stay, if there is one, and whom to call in an emergency. */

@@ -3,9 +3,9 @@ import {
   isUpcoming,
   type GuestBooking,
   type GuestBookingState,
-} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { firstName } from '#pwa/features/bookings/guest-bookings/host-deadline.ts';
-import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { firstName } from '#pwa/features/booking/bookings/guest-bookings/host-deadline.ts';
+import { ContactHost } from '#pwa/features/messaging/messages/panel/contact-host.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

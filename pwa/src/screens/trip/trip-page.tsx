@@ -1,9 +1,12 @@
 import { Suspense, useEffect } from 'react';
-import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
-import { AnswerPushOffer } from '#pwa/features/notifications/push-offer.tsx';
-import { useFetchedPerson } from '#pwa/features/people/person-queries.ts';
-import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
+import {
+  stateOfBooking,
+  type GuestBooking,
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { ContactHost } from '#pwa/features/messaging/messages/panel/contact-host.tsx';
+import { AnswerPushOffer } from '#pwa/features/reach/notifications/push-offer.tsx';
+import { useFetchedPerson } from '#pwa/features/accounts/people/person-queries.ts';
+import { StayReview } from '#pwa/features/trust/reviews/stay-review.tsx';
 import { updateTripSnapshot } from '#pwa/launch/launch.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -22,14 +25,16 @@ const TripAnnouncements = lazyPart(async () => (await import('./trip-announcemen
 
 const TripProgramme = lazyPart(async () => (await import('./trip-programme.tsx')).TripProgramme);
 
-const StayTicket = lazyPart(async () => (await import('#pwa/features/check-in/stay-ticket.tsx')).StayTicket);
+const StayTicket = lazyPart(
+  async () => (await import('#pwa/features/stay/check-in/stay-ticket.tsx')).StayTicket,
+);
 
 const TripPackCard = lazyPart(
-  async () => (await import('#pwa/features/trip-pack/trip-pack-card.tsx')).TripPackCard,
+  async () => (await import('#pwa/features/stay/trip-pack/trip-pack-card.tsx')).TripPackCard,
 );
 
 const PackingSection = lazyPart(
-  async () => (await import('#pwa/features/trip-pack/packing-section.tsx')).PackingSection,
+  async () => (await import('#pwa/features/stay/trip-pack/packing-section.tsx')).PackingSection,
 );
 
 interface TripPageProps {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { LazyPlaceMap } from '#pwa/features/map/place/lazy-place-map.tsx';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { LazyPlaceMap } from '#pwa/features/catalog/map/place/lazy-place-map.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Location20Regular, Open20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
@@ -9,7 +9,7 @@ import styles from './trip.module.css';
 const mapZoom = 14;
 
 const WayToPlace = lazyPart(
-  async () => (await import('#pwa/features/map/place/way-to-place.tsx')).WayToPlace,
+  async () => (await import('#pwa/features/catalog/map/place/way-to-place.tsx')).WayToPlace,
 );
 
 interface TripPlaceProps extends Pick<GuestBooking, 'property'> {

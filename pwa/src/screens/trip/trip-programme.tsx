@@ -1,6 +1,6 @@
-import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useStayProgramme } from '#pwa/features/programme/programme-queries.ts';
-import { StayProgramme } from '#pwa/features/programme/stay-programme.tsx';
+import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { useStayProgramme } from '#pwa/features/stay/programme/programme-queries.ts';
+import { StayProgramme } from '#pwa/features/stay/programme/stay-programme.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 

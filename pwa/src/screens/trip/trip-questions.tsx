@@ -1,9 +1,9 @@
-import { AnswerForm } from '#pwa/features/departures/answers/answer-form.tsx';
+import { AnswerForm } from '#pwa/features/booking/departures/answers/answer-form.tsx';
 import {
   hasSensitiveAnswers,
   StoredSensitiveAnswers,
-} from '#pwa/features/departures/answers/stored-sensitive-answers.tsx';
-import { useRegistration } from '#pwa/features/departures/departure-queries.ts';
+} from '#pwa/features/booking/departures/answers/stored-sensitive-answers.tsx';
+import { useRegistration } from '#pwa/features/booking/departures/departure-queries.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trip.module.css';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { storePerson } from '#pwa/data/stored-people.ts';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { storePerson } from '#pwa/data/people/stored-people.ts';
+import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';

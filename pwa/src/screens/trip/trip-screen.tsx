@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useGuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useGuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { removeLaunchSnapshot } from '#pwa/launch/launch.ts';
 import { idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { authPath, tripPath } from '#pwa/lib/screen-paths.ts';

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
-import { BookingActions } from '#pwa/features/bookings/guest-bookings/booking-actions.tsx';
-import { bookingAppearance, explainBooking } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
-import { stepsOfBooking } from '#pwa/features/bookings/guest-bookings/booking-steps.ts';
-import { BookingTimeline } from '#pwa/features/bookings/guest-bookings/booking-timeline.tsx';
-import { downloadCalendarFile } from '#pwa/features/bookings/guest-bookings/calendar-file.ts';
-import { CancelDialog } from '#pwa/features/bookings/guest-bookings/cancel-dialog.tsx';
+import { chosenStayPath } from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
+import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
+import {
+  bookingAppearance,
+  explainBooking,
+} from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
+import { stepsOfBooking } from '#pwa/features/booking/bookings/guest-bookings/booking-steps.ts';
+import { BookingTimeline } from '#pwa/features/booking/bookings/guest-bookings/booking-timeline.tsx';
+import { downloadCalendarFile } from '#pwa/features/booking/bookings/guest-bookings/calendar-file.ts';
+import { CancelDialog } from '#pwa/features/booking/bookings/guest-bookings/cancel-dialog.tsx';
 import {
   isCancellable,
   isPayable,
   type GuestBooking,
   type GuestBookingState,
-} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
-import { GoingAhead } from '#pwa/features/departures/going-ahead.tsx';
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
+import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';

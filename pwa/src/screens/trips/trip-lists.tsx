@@ -1,10 +1,10 @@
-import { BookingCard } from '#pwa/features/bookings/guest-bookings/booking-card.tsx';
+import { BookingCard } from '#pwa/features/booking/bookings/guest-bookings/booking-card.tsx';
 import {
   sortBookings,
   stateOfBooking,
   type GuestBooking,
-} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useKeptShares } from '#pwa/features/trip-pack/pack-queries.ts';
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { useKeptShares } from '#pwa/features/stay/trip-pack/pack-queries.ts';
 import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import styles from './trips.module.css';

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';

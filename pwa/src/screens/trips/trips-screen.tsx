@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
-import { useWaitingEntries } from '#pwa/features/departures/departure-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { NeverSynced } from '#pwa/features/connection/never-synced.tsx';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useGuestBookings } from '#pwa/features/booking/bookings/guest-bookings/guest-booking-queries.ts';
+import { useWaitingEntries } from '#pwa/features/booking/departures/departure-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { NeverSynced } from '#pwa/features/platform/connection/never-synced.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '#contracts/domain/booking/departures.ts';
-import { WaitingCard } from '#pwa/features/departures/places/waiting-card.tsx';
+import { WaitingCard } from '#pwa/features/booking/departures/places/waiting-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './trips.module.css';

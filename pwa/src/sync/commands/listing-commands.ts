@@ -1,9 +1,9 @@
-import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
+import { discardPicturesOf } from '#pwa/data/pictures/named-pictures.ts';
 import { listingFields } from '#contracts/domain/catalog/listing-fields.ts';
 import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
+import { putPicture, type NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { enqueue, isReplaceable, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { withDependants } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

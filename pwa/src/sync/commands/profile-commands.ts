@@ -1,5 +1,5 @@
 import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
-import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
+import { putPicture, type NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';

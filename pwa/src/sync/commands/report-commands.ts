@@ -1,6 +1,6 @@
 import type { NewReport } from '#contracts/domain/trust/reports.ts';
-import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
-import { putPicture, type NewPicture } from '#pwa/data/stored-pictures.ts';
+import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/pictures/named-pictures.ts';
+import { putPicture, type NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
 import { enqueue, isReplaceable } from '#pwa/sync/outbox/enqueue.ts';

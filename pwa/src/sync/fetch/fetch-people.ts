@@ -1,4 +1,4 @@
-import { removePerson, storePerson } from '#pwa/data/stored-people.ts';
+import { removePerson, storePerson } from '#pwa/data/people/stored-people.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { discardPicturesOf } from '#pwa/data/named-pictures.ts';
+import { discardPicturesOf } from '#pwa/data/pictures/named-pictures.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

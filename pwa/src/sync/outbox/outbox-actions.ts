@@ -8,7 +8,7 @@ import { asNewCall } from './new-call.ts';
 import { normalizerOfEdit } from './compared-values.ts';
 import { mergeEdit } from './merge.ts';
 import { discardEntries, type DiscardResult } from './discard.ts';
-import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/named-pictures.ts';
+import { discardPicturesOf, discardUnnamedPictures } from '#pwa/data/pictures/named-pictures.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { writeOutbox } from './write-outbox.ts';
 

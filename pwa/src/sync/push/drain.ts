@@ -1,7 +1,7 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findUnaccepted } from '#pwa/data/unsent-entries.ts';
+import { findUnaccepted } from '#pwa/data/outbox/unsent-entries.ts';
 import { isRebuilding, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { readyChains, readyEntries, readyUndone } from '#pwa/sync/outbox/entry-order.ts';
 import type { PushEnd } from './push-outcome.ts';

@@ -1,7 +1,7 @@
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
-import { findNamed } from '#pwa/data/named-pictures.ts';
+import { findNamed } from '#pwa/data/pictures/named-pictures.ts';
 
 /** How often the pictures of an entry are sent again because the server misses one. */
 const triesMax = 3;

@@ -1,8 +1,8 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
-import { discardPicture } from '#pwa/data/stored-pictures.ts';
+import { discardPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { resendWindowMs } from '#pwa/sync/change-feed/apply-private.ts';
-import { findUnnamed } from '#pwa/data/named-pictures.ts';
+import { findUnnamed } from '#pwa/data/pictures/named-pictures.ts';
 
 /** Age before which no picture is removed, in milliseconds: a form may hold its address that is not stored yet. */
 const graceMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findNamed } from '#pwa/data/named-pictures.ts';
+import { findNamed } from '#pwa/data/pictures/named-pictures.ts';
 
 /** Rejects unsent entries that name a refused picture, with its sentence: they could never be sent as they are. */
 export async function rejectForRefused(db: PrivateDb): Promise<void> {

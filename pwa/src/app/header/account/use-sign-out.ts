@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
+import { hasUnsentChanges, logOut } from '#pwa/features/accounts/account/account-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { leavePath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

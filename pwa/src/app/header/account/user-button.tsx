@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/messages/inbox/unread-total.ts';
 import { Avatar } from '#pwa/ui/media/avatar.tsx';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { LineHorizontal320Regular } from '#pwa/ui/icons/icons.tsx';

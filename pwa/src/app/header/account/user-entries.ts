@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
-import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
+import { requestsToAnswer } from '#pwa/features/booking/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
 import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, followAccount, isSigningOut } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';

@@ -11,9 +11,9 @@ import {
   MenuPopover,
 } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
-import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
+import { useRequestTotal } from '#pwa/features/booking/hosting/request-total.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/messages/inbox/unread-total.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme/theme.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
 import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, currentAccount, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';

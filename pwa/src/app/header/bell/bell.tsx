@@ -1,4 +1,4 @@
-import { useNotificationTotal } from '#pwa/features/notifications/notification-total.ts';
+import { useNotificationTotal } from '#pwa/features/reach/notifications/notification-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { Alert20Regular } from '#pwa/ui/icons/icons.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
-import { useSearch } from '#pwa/features/search/use-search.ts';
+import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchPill } from './search-pill.tsx';
@@ -9,7 +9,7 @@ import { SearchPill } from './search-pill.tsx';
 // Fluent is large, so load it before the tests.
 beforeAll(() =>
   Promise.all([
-    import('#pwa/features/search/search-layers.tsx'),
+    import('#pwa/features/catalog/search/search-layers.tsx'),
     import('#pwa/ui/dialog/dialog-sheet-surface.tsx'),
   ]),
 );

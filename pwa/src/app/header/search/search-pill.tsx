@@ -2,16 +2,16 @@ import { useId, useRef, useState, type ReactNode, type Ref, type SubmitEvent } f
 import { searchLimits } from '#contracts/limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
-import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
-import type { SearchMove } from '#pwa/features/search/use-search.ts';
+import { FiltersButton } from '#pwa/features/catalog/search/filters-button.tsx';
+import type { SearchLayer } from '#pwa/features/catalog/search/search-layers.tsx';
+import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
 import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-pill.module.css';
 
-const loadLayers = () => import('#pwa/features/search/search-layers.tsx');
+const loadLayers = () => import('#pwa/features/catalog/search/search-layers.tsx');
 /** Loads the layers before they are opened. A failure is reported when one is opened. */
 const preloadLayers = (): void => {
   loadLayers().catch(() => undefined);

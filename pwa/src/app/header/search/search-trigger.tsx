@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
-import type { SearchMove } from '#pwa/features/search/use-search.ts';
+import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-trigger.module.css';
 
-const loadSheet = () => import('#pwa/features/search/search-sheet.tsx');
+const loadSheet = () => import('#pwa/features/catalog/search/search-sheet.tsx');
 
 interface SearchTriggerProps {
   filters: SearchFilters;

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { useSyncStatus } from '#pwa/features/platform/connection/use-sync-status.ts';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { CloudCheckmark20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';

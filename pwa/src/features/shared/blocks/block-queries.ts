@@ -1,5 +1,5 @@
 import type { Block } from '#contracts/domain/trust/blocks.ts';
-import { findBlocks, findHiddenPeople } from '#pwa/data/blocked-people.ts';
+import { findBlocks, findHiddenPeople } from '#pwa/data/people/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
-import { findStayPartners } from '#pwa/data/blocked-people.ts';
+import { findStayPartners } from '#pwa/data/people/blocked-people.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -3,7 +3,7 @@ import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.t
 import { pictureRefusals } from '#contracts/domain/pictures/uploads.ts';
 import { readPictureType, typeBytes, type PictureType } from '#contracts/rules/picture-types.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { readPhotoFacts, type PhotoFacts } from './photo-facts.ts';

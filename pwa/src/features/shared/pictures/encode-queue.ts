@@ -1,5 +1,5 @@
 import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 

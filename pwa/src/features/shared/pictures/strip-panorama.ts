@@ -1,7 +1,7 @@
 import { pictureRefusals } from '#contracts/domain/pictures/uploads.ts';
 import type { PictureType } from '#contracts/rules/picture-types.ts';
 import { uploadLimits } from '#contracts/upload-limits.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 

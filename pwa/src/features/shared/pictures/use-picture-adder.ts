@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PictureKind } from '#contracts/domain/pictures/picture-addresses.ts';
 import { countOf } from '#contracts/plural.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { estimateFreeBytes } from '#pwa/data/storage/storage-estimate.ts';
 import { StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
 import { encodeInTurn, picturesInWork } from './encode-queue.ts';

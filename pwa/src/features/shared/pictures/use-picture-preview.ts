@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 
 /** Object URL of a picture that was chosen and is not stored yet; null without one. */
 export function usePicturePreview(picture: NewPicture | undefined): string | null {

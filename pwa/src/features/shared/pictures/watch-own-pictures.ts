@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 import { pictureIdOf } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
-import { watchAccountDb } from '#pwa/data/watch-account.ts';
+import { watchAccountDb } from '#pwa/data/account/watch-account.ts';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 
 /** Object URLs that are in use, by picture. */

@@ -4,7 +4,7 @@ import { combiningMarksMax } from '#contracts/request-limits.ts';
 import { newReportSchema } from '#contracts/domain/trust/reports.ts';
 import { pushSchema } from '#contracts/sync/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
 import { reportContent } from '#pwa/sync/commands/report-commands.ts';

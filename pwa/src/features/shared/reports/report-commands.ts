@@ -3,7 +3,7 @@ import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.t
 import type { NewReport, ReportCopy } from '#contracts/domain/trust/reports.ts';
 import { cutText } from '#contracts/fields/visible-text.ts';
 import { reportLimits as limits } from '#contracts/report-limits.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { reportContent } from '#pwa/sync/commands/report-commands.ts';

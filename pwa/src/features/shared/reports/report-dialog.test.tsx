@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { sessionKey } from '#pwa/data/stored-session.ts';
+import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { fileOf, stubPictures } from '#pwa/test-support/fake-pictures.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { reportReasons, type ReportReason } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

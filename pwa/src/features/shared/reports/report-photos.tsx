@@ -1,5 +1,5 @@
 import { reportLimits } from '#contracts/report-limits.ts';
-import type { NewPicture } from '#pwa/data/stored-pictures.ts';
+import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { PicturePicker } from '#pwa/features/shared/pictures/picture-picker.tsx';
 import { usePicturePreview } from '#pwa/features/shared/pictures/use-picture-preview.ts';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
-import { findSession } from '#pwa/data/stored-session.ts';
+import { findSession } from '#pwa/data/account/stored-session.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 

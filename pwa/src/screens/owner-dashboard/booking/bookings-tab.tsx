@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { HostingCard } from '#pwa/features/hosting/hosting-card.tsx';
-import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.ts';
-import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { RequestPushOffer } from '#pwa/features/notifications/push-offer.tsx';
+import { HostingCard } from '#pwa/features/booking/hosting/hosting-card.tsx';
+import { groupHosting, useHosting } from '#pwa/features/booking/hosting/hosting-queries.ts';
+import { RequestAnswer } from '#pwa/features/booking/hosting/request-answer.tsx';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { RequestPushOffer } from '#pwa/features/reach/notifications/push-offer.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { cancelGuestStay } from '#pwa/features/hosting/hosting-commands.ts';
+import { cancelGuestStay } from '#pwa/features/booking/hosting/hosting-commands.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

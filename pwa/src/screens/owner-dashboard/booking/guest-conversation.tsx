@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
-import { openConversation } from '#pwa/features/messaging/messaging-commands.ts';
+import { useConversations } from '#pwa/features/booking/hosting/conversation-queries.ts';
+import { openConversation } from '#pwa/features/messaging/messages/messaging-commands.ts';
 import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
 import { useIsHidden } from '#pwa/features/shared/blocks/block-queries.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';

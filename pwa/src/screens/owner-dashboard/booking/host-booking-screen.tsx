@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { useHostedBooking } from '#pwa/features/hosting/hosting-queries.ts';
-import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { useHostedBooking } from '#pwa/features/booking/hosting/hosting-queries.ts';
+import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

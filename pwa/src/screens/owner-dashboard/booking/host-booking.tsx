@@ -4,12 +4,16 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
-import { hostEarnings } from '#pwa/features/hosting/host-earnings.ts';
-import { hostingAppearanceOf, paymentLabel, shownStatusOf } from '#pwa/features/hosting/hosting-card.tsx';
-import { isOver } from '#pwa/features/hosting/hosting-queries.ts';
-import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
-import { GuestRecord } from '#pwa/features/reviews/guest-record.tsx';
-import { StayReview } from '#pwa/features/reviews/stay-review.tsx';
+import { hostEarnings } from '#pwa/features/booking/hosting/host-earnings.ts';
+import {
+  hostingAppearanceOf,
+  paymentLabel,
+  shownStatusOf,
+} from '#pwa/features/booking/hosting/hosting-card.tsx';
+import { isOver } from '#pwa/features/booking/hosting/hosting-queries.ts';
+import { RequestAnswer } from '#pwa/features/booking/hosting/request-answer.tsx';
+import { GuestRecord } from '#pwa/features/trust/reviews/guest-record.tsx';
+import { StayReview } from '#pwa/features/trust/reviews/stay-review.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
 import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';

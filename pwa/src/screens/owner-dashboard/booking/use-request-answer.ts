@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
+import { answerRequest, type Answer } from '#pwa/features/booking/hosting/hosting-commands.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { listingCalendarPath } from '#pwa/lib/screen-paths.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { changeDeparture, createDeparture } from '#pwa/features/departures/departure-commands.ts';
+import { changeDeparture, createDeparture } from '#pwa/features/booking/departures/departure-commands.ts';
 import {
   changedDeparture,
   emptyDeparture,
   toDeparture,
   toDepartureValues,
   type DepartureValues,
-} from '#pwa/features/departures/planning/departure-form.ts';
-import { DepartureFormDialog } from '#pwa/features/departures/planning/departure-form-dialog.tsx';
-import { hasTakenPlaces } from '#pwa/features/departures/planning/host-departure-card.tsx';
+} from '#pwa/features/booking/departures/planning/departure-form.ts';
+import { DepartureFormDialog } from '#pwa/features/booking/departures/planning/departure-form-dialog.tsx';
+import { hasTakenPlaces } from '#pwa/features/booking/departures/planning/host-departure-card.tsx';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { useNow } from '#pwa/ui/use-now.ts';

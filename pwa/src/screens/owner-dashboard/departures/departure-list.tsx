@@ -5,13 +5,13 @@ import {
   cancelDeparture,
   confirmDeparture,
   deleteDeparture,
-} from '#pwa/features/departures/departure-commands.ts';
-import { EndDepartureDialog } from '#pwa/features/departures/planning/end-departure-dialog.tsx';
+} from '#pwa/features/booking/departures/departure-commands.ts';
+import { EndDepartureDialog } from '#pwa/features/booking/departures/planning/end-departure-dialog.tsx';
 import {
   hasTakenPlaces,
   HostDepartureCard,
   type HostAction,
-} from '#pwa/features/departures/planning/host-departure-card.tsx';
+} from '#pwa/features/booking/departures/planning/host-departure-card.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';

@@ -1,6 +1,6 @@
 import type { Departure } from '#contracts/domain/booking/departures.ts';
-import { RosterView } from '#pwa/features/departures/roster/roster-view.tsx';
-import { useRoster, useWaitingPeople } from '#pwa/features/departures/roster/roster-queries.ts';
+import { RosterView } from '#pwa/features/booking/departures/roster/roster-view.tsx';
+import { useRoster, useWaitingPeople } from '#pwa/features/booking/departures/roster/roster-queries.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './departures.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { useHostDepartures } from '#pwa/features/departures/departure-queries.ts';
-import { QuestionsDialog } from '#pwa/features/departures/planning/questions-dialog.tsx';
+import { useHostDepartures } from '#pwa/features/booking/departures/departure-queries.ts';
+import { QuestionsDialog } from '#pwa/features/booking/departures/planning/questions-dialog.tsx';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

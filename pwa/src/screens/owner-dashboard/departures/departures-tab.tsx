@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { findListingOfDeparture } from '#pwa/features/departures/departure-queries.ts';
+import { findListingOfDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';

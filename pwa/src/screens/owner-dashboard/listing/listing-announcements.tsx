@@ -1,5 +1,5 @@
-import { useSentAnnouncements } from '#pwa/features/announcements/announcement-queries.ts';
-import { HostAnnouncements } from '#pwa/features/announcements/host-announcements.tsx';
+import { useSentAnnouncements } from '#pwa/features/stay/announcements/announcement-queries.ts';
+import { HostAnnouncements } from '#pwa/features/stay/announcements/host-announcements.tsx';
 import { usePlannedDepartures } from '#pwa/features/shared/planned-departures.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { useNow } from '#pwa/ui/use-now.ts';

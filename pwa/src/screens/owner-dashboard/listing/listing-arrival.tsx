@@ -1,5 +1,5 @@
-import { ArrivalGuideForm } from '#pwa/features/arrival/arrival-guide-form.tsx';
-import { useArrivalGuide } from '#pwa/features/arrival/arrival-queries.ts';
+import { ArrivalGuideForm } from '#pwa/features/stay/arrival/arrival-guide-form.tsx';
+import { useArrivalGuide } from '#pwa/features/stay/arrival/arrival-queries.ts';
 
 /** The arrival guide of a listing, to edit. */
 export function ListingArrival({ propertyId }: { propertyId: number }) {

@@ -1,7 +1,7 @@
-import { ListingCalendars } from '#pwa/features/calendar-sources/listing-calendars.tsx';
-import { HostCalendar } from '#pwa/features/calendar/host-calendar.tsx';
-import { findCalendarNotices, type CalendarNotice } from '#pwa/features/outbox/calendar-notices.ts';
-import { dismissNotice } from '#pwa/features/outbox/pending-commands.ts';
+import { ListingCalendars } from '#pwa/features/booking/calendar-sources/listing-calendars.tsx';
+import { HostCalendar } from '#pwa/features/booking/calendar/host-calendar.tsx';
+import { findCalendarNotices, type CalendarNotice } from '#pwa/features/platform/outbox/calendar-notices.ts';
+import { dismissNotice } from '#pwa/features/platform/outbox/pending-commands.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
-import { HostProgramme } from '#pwa/features/programme/host-programme.tsx';
-import { useProgrammeItems } from '#pwa/features/programme/programme-queries.ts';
+import { HostProgramme } from '#pwa/features/stay/programme/host-programme.tsx';
+import { useProgrammeItems } from '#pwa/features/stay/programme/programme-queries.ts';
 import { usePlannedDepartures } from '#pwa/features/shared/planned-departures.ts';
 
 /** The programmes of a listing, to edit. */

@@ -3,17 +3,17 @@ import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { HostPackageCard } from '#pwa/features/retreat-packages/host-package-card.tsx';
-import { useHostPackages } from '#pwa/features/retreat-packages/host-package-queries.ts';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { HostPackageCard } from '#pwa/features/catalog/retreat-packages/host-package-card.tsx';
+import { useHostPackages } from '#pwa/features/catalog/retreat-packages/host-package-queries.ts';
 import {
   changedDetails,
   emptyPackage,
   toPackageValues,
   type PackageDetails,
   type PackageValues,
-} from '#pwa/features/retreat-packages/package-form.ts';
-import { PackageFormDialog } from '#pwa/features/retreat-packages/package-form-dialog.tsx';
+} from '#pwa/features/catalog/retreat-packages/package-form.ts';
+import { PackageFormDialog } from '#pwa/features/catalog/retreat-packages/package-form-dialog.tsx';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ import {
   changePackage,
   createPackage,
   offerPackage,
-} from '#pwa/features/retreat-packages/package-commands.ts';
+} from '#pwa/features/catalog/retreat-packages/package-commands.ts';
 import styles from './packages-of-property.module.css';
 
 interface PackagesOfPropertyProps {

@@ -1,7 +1,11 @@
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
-import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
-import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
+import { useRefusal } from '#pwa/features/platform/connection/use-refusal.ts';
+import {
+  findOwnListing,
+  useLastSync,
+  useOwnListings,
+} from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import { MoreProperties } from '#pwa/features/trust/verification/more-properties.tsx';
+import { usePropertiesToVerify } from '#pwa/features/trust/verification/verification-queries.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from '#pwa/screens/owner-dashboard/shared/awaited-data.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { useRefusal } from '#pwa/features/platform/connection/use-refusal.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';

@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
+import { PropertyChoice } from '#pwa/features/booking/hosting/property-choice.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-dashboard.module.css';

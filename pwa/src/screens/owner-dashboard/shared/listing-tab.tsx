@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import {
+  findOwnListing,
+  useLastSync,
+  useOwnListings,
+} from '#pwa/features/booking/hosting/host-listing-queries.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

@@ -1,11 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { submitForVerification } from '#pwa/features/hosting/listing-commands.ts';
+import { submitForVerification } from '#pwa/features/booking/hosting/listing-commands.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 
 const SubmitVerificationDialog = lazyPart(
   async () =>
-    (await import('#pwa/features/verification/submit-verification-dialog.tsx')).SubmitVerificationDialog,
+    (await import('#pwa/features/trust/verification/submit-verification-dialog.tsx'))
+      .SubmitVerificationDialog,
 );
 
 /** Submits a property for verification, after its host could add documents. */

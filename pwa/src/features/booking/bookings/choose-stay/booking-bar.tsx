@@ -1,0 +1,165 @@
+import { useId, useState, type ReactNode } from 'react';
+import { countOf } from '#contracts/plural.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet, preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { BookButton } from './book-button.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { nightlyRate, quoteFor } from './stay-choice.ts';
+import { StayChooser } from './stay-chooser.tsx';
+import { buttonNote, StayNotes } from './stay-notes.tsx';
+import { StayPrice } from './stay-price.tsx';
+import { StayResult } from './stay-result.tsx';
+import { StaysHere } from './stays-here.tsx';
+import { bookingAppearance } from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
+import type { BookingView } from './use-booking.ts';
+import styles from './booking-bar.module.css';
+
+/** The bar at the lower edge of a listing on a phone; its left part opens the sheet 'Your stay'. Source: design §8. */
+export function BookingBar({ booking, startsOpen }: { booking: BookingView; startsOpen: boolean }) {
+  const { terms, request, result } = booking;
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [shownId, setShownId] = useState<number | null>(null);
+  const id = useId();
+  const offline = useOfflineLabels();
+  usePagePart('booking-bar');
+  // A request made from the bar shows what became of it.
+  if (request.savedId !== null && request.savedId !== shownId) {
+    setShownId(request.savedId);
+    setIsOpen(true);
+  }
+  const button = (
+    <BookButton
+      instantBook={terms.property.instantBook}
+      disabled={!booking.canBook}
+      busy={request.isSaving}
+      describedBy={`${id}-${isOpen ? 'notes' : 'missing'}`}
+      nightsToChoose={booking.nightsToChoose}
+      onClick={() => {
+        if (booking.nightsToChoose === null) request.submit(isOpen);
+        else {
+          booking.chooseNights();
+          setIsOpen(true);
+        }
+      }}
+    />
+  );
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.stay}
+        aria-haspopup="dialog"
+        onPointerDown={preloadDialogSheet}
+        onClick={() => setIsOpen(true)}
+      >
+        <BarSummary booking={booking} />
+      </button>
+      <div>
+        {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
+        <span id={`${id}-missing`}>
+          <VisuallyHidden>{buttonNote(booking, offline)}</VisuallyHidden>
+        </span>
+      </div>
+      <StaySheet
+        open={isOpen}
+        booking={booking}
+        notesId={`${id}-notes`}
+        button={button}
+        onClose={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}
+
+/** Price and dates of the choice, or state and dates of the request. */
+function BarSummary({ booking }: { booking: BookingView }) {
+  const { result } = booking;
+  return (
+    <>
+      {result === null ? (
+        <Amount booking={booking} />
+      ) : (
+        <span className={styles.state}>{bookingAppearance[result.state].label}</span>
+      )}
+      <span className={styles.dates}>
+        {result === null
+          ? (datesOf(booking) ?? 'Select dates')
+          : formatDayRange(result.booking.startDate, result.booking.endDate)}
+      </span>
+    </>
+  );
+}
+
+interface StaySheetProps {
+  open: boolean;
+  booking: BookingView;
+  notesId: string;
+  button: ReactNode;
+  onClose: () => void;
+}
+
+/** 'Your stay': the choice and its price, or what became of the request. */
+function StaySheet({ open, booking, notesId, button, onClose }: StaySheetProps) {
+  const { terms, choice, result, others } = booking;
+  const quote = quoteFor(choice, terms);
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      title="Your stay"
+      footer={
+        result === null ? (
+          <>
+            <div className={styles.stay}>
+              <Amount booking={booking} />
+              <span className={styles.line}>{stayLine(booking)}</span>
+            </div>
+            {button}
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.sheet}>
+        {result === null && <StayPrice {...terms} />}
+        <StaysHere stays={others} isInLayer />
+        {result !== null ? (
+          <StayResult {...result} isInLayer />
+        ) : (
+          <>
+            <StayChooser {...booking} />
+            {quote !== null && <PriceBreakdown quote={quote} />}
+            <StayNotes id={notesId} booking={booking} />
+          </>
+        )}
+      </div>
+    </DialogSheet>
+  );
+}
+
+interface Stay {
+  booking: BookingView;
+}
+
+/** The total once the dates are known, before that the price of a night. */
+function Amount({ booking: { terms, choice } }: Stay) {
+  const quote = quoteFor(choice, terms);
+  return (
+    <span className={styles.price}>
+      <strong>{formatDollars(quote?.total ?? nightlyRate(terms))}</strong>{' '}
+      {quote === null ? '/ night' : 'total'}
+    </span>
+  );
+}
+
+function datesOf({ choice: { range } }: BookingView): string | null {
+  const { startDate, endDate } = range;
+  return startDate === null || endDate === null ? null : formatDayRange(startDate, endDate);
+}
+
+const stayLine = (booking: BookingView): string =>
+  `${datesOf(booking) ?? 'No dates yet'} · ${countOf(booking.choice.guests, 'guest')}`;

@@ -1,0 +1,78 @@
+import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
+import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
+import {
+  explainBooking,
+  bookingLine,
+  bookingAppearance,
+} from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
+import {
+  isPayable,
+  needsGuest,
+  type GuestBooking,
+  type GuestBookingState,
+} from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import styles from './stay-result.module.css';
+
+interface StayResultProps {
+  booking: GuestBooking;
+  state: GuestBookingState;
+  isOnline: boolean;
+  onChooseDates: (stay: TakenStay | null) => void;
+  /** Back to the calendar, for another stay. */
+  onBookAnother: () => void;
+  anotherLabel?: string;
+  /** Whether the links are in a dialog above the page. */
+  isInLayer?: boolean;
+}
+
+/** State of a request, shown where it was made. Source: decision 006. */
+export function StayResult(props: StayResultProps) {
+  const { booking, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
+  const { anotherLabel = 'Choose other dates' } = props;
+  const appearance = bookingAppearance[state];
+  const offline = useOfflineLabels();
+  const { title, text } = explainBooking(booking, state, isOnline ? null : offline);
+  return (
+    <section className={styles.card} data-tone={appearance.tone} aria-label="Your request">
+      <div role="status" className={styles.words}>
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
+        </Chip>
+        <h3 className={styles.title} tabIndex={-1} data-takes-focus="">
+          {title}
+        </h3>
+        <p>{text}</p>
+        <p className={styles.line}>{bookingLine(booking)}</p>
+        {booking.payment != null && <PaidLine payment={booking.payment} />}
+      </div>
+      <BookingActions booking={booking} state={state} onChooseDates={onChooseDates} />
+      <div className={styles.links}>
+        {isPayable(state, booking) && (
+          <LinkButton
+            look="primary"
+            wide
+            replace={isInLayer}
+            to={checkoutPath({ ...booking, packageId: booking.retreatPackageId })}
+          >
+            Pay now
+          </LinkButton>
+        )}
+        {!needsGuest(state) && (
+          <>
+            <LinkButton wide replace={isInLayer} to={tripPath(booking.id)}>
+              View trip
+            </LinkButton>
+            <Button look="subtle" wide onClick={onBookAnother}>
+              {anotherLabel}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { newDraft } from './new-draft.ts';
+import { openEditDraft } from './open-draft.ts';
+
+test('a draft of an app without photo descriptions does not change those of the listing', async () => {
+  const known = Object.entries(emptyListing).filter(([name]) => name !== 'imageAlts');
+  const values = Object.fromEntries(known);
+  await privateDb().drafts.put({
+    ...newDraft('edit-7', emptyListing),
+    values,
+    propertyId: 7,
+    base: { version: 3, values: { title: 'Cedar House' } },
+  });
+  const draft = await openEditDraft(7);
+  expect(draft?.values).toMatchObject({ imageAlts: [] });
+  expect(draft?.base).toEqual({ version: 3, values: { title: 'Cedar House', imageAlts: [] } });
+});

@@ -1,0 +1,73 @@
+import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { findLatestNewDraft } from './draft-queries.ts';
+import { emptyListing, fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { stepIndex } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
+import { withLeft } from './left-drafts.ts';
+import { newDraft, thisTab } from './new-draft.ts';
+
+/**
+ * A stored draft with this tab as its writer and defaults for fields that a later version of the form added, also of
+ * the listing that it began from: a field that only the form has would be sent as a change.
+ */
+const resumeDraft = (draft: Draft): Draft => ({
+  ...draft,
+  values: { ...emptyListing, ...draft.values },
+  base: draft.base && { ...draft.base, values: { imageAlts: emptyListing.imageAlts, ...draft.base.values } },
+  writer: thisTab,
+});
+
+/** The draft of that name, or the one worked on last, or else a new one. */
+export async function openNewDraft(id: string | null): Promise<Draft> {
+  const db = privateDb();
+  const stored = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
+  const kept = withLeft(id, stored);
+  return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : resumeDraft(kept);
+}
+
+const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
+
+/** Unsent changes of a listing, or null. */
+export async function openEditDraft(propertyId: number): Promise<Draft | null> {
+  const id = editDraftId(propertyId);
+  const kept = withLeft(id, (await privateDb().drafts.get(id)) ?? null);
+  return kept === null ? null : resumeDraft(kept);
+}
+
+/** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */
+export function newEditDraft(property: FullProperty): Draft {
+  const values = fromListing(property);
+  return {
+    ...newDraft(editDraftId(property.id), values),
+    propertyId: property.id,
+    step: 'review',
+    reached: stepIndex('review'),
+    base: { version: property.version, values: pickListing(property) },
+  };
+}
+
+function pickListing(property: FullProperty): Record<string, unknown> {
+  const listing: Listing = {
+    title: property.title,
+    description: property.description,
+    location: property.location,
+    latitude: property.latitude,
+    longitude: property.longitude,
+    chosenTimeZone: property.chosenTimeZone ?? null,
+    pricePerNight: property.pricePerNight,
+    images: property.images,
+    imageAlts: property.imageAlts ?? [],
+    amenities: property.amenities,
+    retreatTypes: property.retreatTypes,
+    maxGuests: property.maxGuests,
+    instantBook: property.instantBook,
+    cancellationPolicy: property.cancellationPolicy,
+    hasVirtualTour: property.hasVirtualTour,
+    virtualTourUrl: property.virtualTourUrl,
+    virtualTourType: property.virtualTourType,
+    virtualTourData: property.virtualTourData,
+  };
+  // The zone at the stored coordinates, which this device cannot derive.
+  return { ...listing, timeZone: property.timeZone };
+}

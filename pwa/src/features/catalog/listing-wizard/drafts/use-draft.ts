@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { useHeldPage } from '#pwa/ui/unsaved/held-page.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+import { saveDraft } from './draft-commands.ts';
+import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
+import { DraftSaver, type SaveState } from './draft-saver.ts';
+import { keepRetrying, leaveDraft, takeLeftSaver } from './left-drafts.ts';
+import type { ListingValues } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { thisTab } from './new-draft.ts';
+import { wizardSteps } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
+
+interface DraftParts {
+  start: Draft;
+  values: ListingValues;
+  /** Another tab has written these fields of the same draft. */
+  onOthers: (values: Partial<ListingValues>) => void;
+  /** The draft is gone: it was submitted or discarded in another tab. */
+  onGone: (end: DraftEnd) => void;
+}
+
+interface DraftHandle {
+  state: SaveState;
+  saver: DraftSaver;
+}
+
+/** Synchronizes the stored draft with the form, and the form with other tabs. */
+export function useDraft({ start, values, onOthers, onGone }: DraftParts): DraftHandle {
+  const startRef = useRef(start);
+  const [saver] = useState(
+    () =>
+      takeLeftSaver(start.id) ??
+      new DraftSaver({
+        write: (patch) => saveDraft(appDevice, start, patch),
+        savedAt: start.updatedAt === 0 ? null : start.updatedAt,
+      }),
+  );
+  const state = useStore(saver);
+  useEffect(() => {
+    startRef.current = start;
+    saver.writeWith((patch) => saveDraft(appDevice, start, patch));
+  }, [saver, start]);
+
+  const known = useRef(start.values as ListingValues);
+  useEffect(() => {
+    const imagesBefore = known.current.images;
+    const changed = changesOf(known.current, values);
+    known.current = values;
+    // What the listing itself changed to, before anything was typed, is no change of the person's.
+    const isPristine = saver.snapshot().kind === 'new' && !saver.isBehind;
+    const begun = startRef.current.values as ListingValues;
+    if (isPristine && Object.keys(changesOf(begun, values)).length === 0) return;
+    if (Object.keys(changed).length > 0) {
+      saver.change({ values: changed, ...(changed.images !== undefined && { imagesBefore }) });
+    }
+  }, [saver, values]);
+
+  const hasFailed = state.kind === 'failed';
+  useEffect(() => (hasFailed ? keepRetrying(saver) : undefined), [saver, hasFailed]);
+  useEffect(() => () => void leaveDraft(startRef.current, saver), [saver]);
+
+  // The browser asks only about what is not on the disk.
+  useHeldPage(state.kind !== 'new', () => saver.isBehind);
+
+  const row = useLiveQuery(async () => (await privateDb().drafts.get(start.id)) ?? null, [start.id]);
+  /** The draft as this device had it last; null before it was first saved. */
+  const kept = useRef<Draft | null>(start.updatedAt === 0 ? null : start);
+  const follow = useEffectEvent((draft: Draft | null) => {
+    if (draft === null) {
+      const last = kept.current;
+      if (last === null || saver.isStopped) return;
+      // A photo that is still being prepared must not store the draft again.
+      void saver.stop();
+      void findDraftEnd(privateDb(), last).then(onGone);
+      return;
+    }
+    kept.current = draft;
+    // Read before this tab's last write: the row that holds it is on its way.
+    if (draft.updatedAt < saver.writtenAt) return;
+    const others = fieldsOfOthers(draft, known.current, saver.unsaved);
+    if (Object.keys(others).length === 0) return;
+    known.current = { ...known.current, ...others };
+    onOthers(others);
+  });
+  useEffect(() => {
+    if (row !== undefined) follow(row);
+  }, [row]);
+
+  return { state, saver };
+}
+
+interface KeptPlace {
+  saver: DraftSaver;
+  state: SaveState;
+  /** Position of the present step, and of the furthest one, from 0. */
+  current: number;
+  reached: number;
+}
+
+/** Saves with the draft where the person is. There is no draft before something was typed or chosen. */
+export function useKeptPlace({ saver, state, current, reached }: KeptPlace): void {
+  const kept = useRef({ current, reached });
+  const isNew = state.kind === 'new';
+  useEffect(() => {
+    if (isNew || (kept.current.current === current && kept.current.reached === reached)) return;
+    kept.current = { current, reached };
+    saver.change({ step: wizardSteps[current]?.id ?? '', reached });
+  }, [saver, isNew, current, reached]);
+}
+
+/** Resets an untouched form when its listing changes on the server. */
+export function usePristineRenewal(
+  start: Draft,
+  state: SaveState,
+  onRenew: (values: ListingValues) => void,
+): void {
+  const renew = useEffectEvent(() => {
+    if (state.kind === 'new') onRenew(start.values as ListingValues);
+  });
+  const version = start.base?.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    renew();
+  }, [version]);
+}
+
+/** Fields that other tabs changed, without those that this tab is about to write. */
+function fieldsOfOthers(
+  draft: Draft,
+  shown: ListingValues,
+  unsaved: ReadonlySet<string>,
+): Partial<ListingValues> {
+  const changed = changesOf(shown, { ...shown, ...draft.values });
+  const isOthers = ([field]: [string, unknown]) =>
+    !unsaved.has(field) && (draft.writers?.[field] ?? draft.writer) !== thisTab;
+  return Object.fromEntries(Object.entries(changed).filter(isOthers));
+}
+
+/** The fields whose values are others than before; lists are compared by what is in them. */
+function changesOf(before: ListingValues, now: ListingValues): Partial<ListingValues> {
+  const changed = Object.entries(now).filter(
+    ([field, value]) => !isSame(before[field as keyof ListingValues], value),
+  );
+  return Object.fromEntries(changed);
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
+import { isPlaced, setPlace, type Place } from '#pwa/features/catalog/listing-wizard/form/coordinates.ts';
+import type { ListingForm } from '#pwa/features/catalog/listing-wizard/form/listing-form.ts';
+import { ListingNumberField } from '#pwa/features/catalog/listing-wizard/fields/listing-number-field.tsx';
+import { TimeZoneField } from '#pwa/features/catalog/listing-wizard/fields/time-zone-field.tsx';
+import { StepCard } from './step-card.tsx';
+import { ListingTextField } from '#pwa/features/catalog/listing-wizard/fields/listing-text-field.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
+import styles from './location-step.module.css';
+
+/** A small map on which the place is set; coordinates in degrees, `null` while there is no place. */
+export interface PlaceMapProps {
+  place: Place | null;
+  onPlace: (place: Place) => void;
+  isOnline: boolean;
+}
+
+interface LocationStepProps {
+  form: ListingForm;
+  renderMap: (props: PlaceMapProps) => ReactNode;
+}
+
+/** Location as text and coordinates (typed, from the map or from the device), and the time zone. */
+export function LocationStep({ form, renderMap }: LocationStepProps) {
+  const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
+  const hasPlace = isPlaced(form.values);
+  const place = { latitude: Number(form.values.latitude), longitude: Number(form.values.longitude) };
+
+  const handleOwnPlace = async () => {
+    setSearch('searching');
+    const own = await findOwnPlace();
+    setSearch(own === null ? 'failed' : 'idle');
+    if (own !== null) setPlace(form, own);
+  };
+
+  return (
+    <StepCard title="Where is your retreat?" subtitle="Guests see this text and a pin on the map.">
+      <ListingTextField
+        form={form}
+        name="location"
+        label="Location"
+        placeholder="Forks, Washington"
+        maxLength={limits.locationMax}
+        autoComplete="off"
+      />
+      <div className={styles.numbers}>
+        <ListingNumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
+        <ListingNumberField
+          form={form}
+          name="longitude"
+          label="Longitude"
+          step={0.000001}
+          min={-180}
+          max={180}
+        />
+      </div>
+      <div className={styles.own}>
+        <Button icon={Location20Regular} busy={search === 'searching'} onClick={() => void handleOwnPlace()}>
+          Use my current location
+        </Button>
+        <p role="status" className={styles.hint}>
+          {search === 'failed'
+            ? "We couldn't get your location. Set it on the map or type it."
+            : hasPlace
+              ? null
+              : "No map location yet. Guests won't find this retreat on the map."}
+        </p>
+      </div>
+      {renderMap({
+        place: hasPlace ? place : null,
+        onPlace: (chosen) => setPlace(form, chosen),
+        isOnline: form.isOnline,
+      })}
+      <TimeZoneField form={form} isPlaced={hasPlace} />
+    </StepCard>
+  );
+}
+
+/** Timeout of the device's location, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** Location of this device in degrees; null if unavailable or not permitted. */
+function findOwnPlace(): Promise<Place | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: timeoutMs },
+    );
+  });
+}

@@ -1,7 +1,0 @@
-import { countUnread } from '#pwa/data/waiting-counts.ts';
-import { watchAccountCount } from '#pwa/data/watch-account.ts';
-import { unreadTotal } from './unread-total.ts';
-
-/** Updates the unread total of the signed-in account. @returns unsubscribe function */
-export const keepUnreadCounted = (): (() => void) =>
-  watchAccountCount({ count: (db) => countUnread(db, Date.now()), onCount: unreadTotal.set });
