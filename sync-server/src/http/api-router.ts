@@ -22,13 +22,10 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
   table: T,
   deps: Omit<ServingDeps, 'database'>,
 ): Api<T> {
-  const router = new Router({ sensitive: true, strict: true });
-  for (const [name, { method, path }] of Object.entries(table)) {
-    router.register(path, [method], () => undefined, { name });
-  }
+  const routers = routersOf(table);
   return {
     async answer(call, handlers, database) {
-      const matched = router.match(call.path, call.method);
+      const matched = routers.get(subjectOf(call.path))?.match(call.path, call.method) ?? noMatch;
       const layer = matched.pathAndMethod[0];
       const name: keyof T | undefined = layer?.name;
       const endpoint = name === undefined ? undefined : table[name];
@@ -41,6 +38,22 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
     },
   };
 }
+
+/** The first two segments of a path, which no endpoint has as parameters: `/api/bookings`. */
+const subjectOf = (path: string): string => path.split('/', 3).join('/');
+
+/** A router for each subject: the router tries its paths one after the other, and there are some 150. */
+function routersOf(table: Readonly<Record<string, Endpoint>>): ReadonlyMap<string, Router> {
+  const routers = new Map<string, Router>();
+  for (const [name, { method, path }] of Object.entries(table)) {
+    const router = routers.get(subjectOf(path)) ?? new Router({ sensitive: true, strict: true });
+    router.register(path, [method], () => undefined, { name });
+    routers.set(subjectOf(path), router);
+  }
+  return routers;
+}
+
+const noMatch = new Router().match('', '');
 
 function toRoutingRefusal(allowed: readonly string[]): AppError {
   if (allowed.length === 0) return new AppError('not_found');
