@@ -20,7 +20,7 @@ export function createApi(deps: Omit<ServingDeps, 'database'>): Api {
 /** The same for any table. */
 export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
   table: T,
-  deps: Omit<ServingDeps, 'database'>,
+  { clock, epoch, limits, isErased, suspensionRecheck }: Omit<ServingDeps, 'database'>,
 ): Api<T> {
   const routers = routersOf(table);
   return {
@@ -34,7 +34,8 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
       const params = layer.params(call.path, layer.captures(call.path));
       // The compiler does not see that handler and endpoint have the same name.
       const handler = handlers[name];
-      return serveCall({ ...deps, database }, { endpoint, handler, params }, call);
+      const deps = { database, clock, epoch, limits, isErased, suspensionRecheck };
+      return serveCall(deps, { endpoint, handler, params }, call);
     },
   };
 }

@@ -31,7 +31,7 @@ export interface Route {
  * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
-  { epoch, limits, isErased, ...deps }: ServingDeps,
+  { database, clock, epoch, limits, isErased, suspensionRecheck }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
@@ -39,11 +39,12 @@ export async function serveCall(
   const params = readParams(ids);
   const sentBody = await readJson(endpoint, incoming);
   const caller = await findSender({ endpoint, params, epoch }, incoming).catch(async (refusal: unknown) => {
-    throw await toRefusal(refusal, incoming, (userId) => isErased(deps.database.read, userId));
+    throw await toRefusal(refusal, incoming, (userId) => isErased(database.read, userId));
   });
   const received = await readSentBytes(endpoint, incoming, caller);
   const bytes = received?.bytes;
   try {
+    const deps = { database, clock, suspensionRecheck };
     const parts = { ...deps, endpoint, params, token, sentBody, bytes, caller, incoming };
     const handle = (): Promise<Reply<unknown>> => handleCall(parts, handler);
     const isCounted = incoming.isInEnvelope !== true && isCountedWrite(endpoint);
