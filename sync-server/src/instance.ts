@@ -123,7 +123,7 @@ async function openDeps(
   return deps;
 }
 
-/** Starts the background work: jobs, and the followers of the change feed. */
+/** Starts the background work: jobs, the followers of the change feed, and listings read ahead of requests. */
 function startWorkers(deps: Deps, databasePath: InstanceOptions['databasePath'], closers: Closer[]): void {
   const workers = [
     new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) }),
@@ -138,4 +138,8 @@ function startWorkers(deps: Deps, databasePath: InstanceOptions['databasePath'],
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   for (const worker of workers) worker.start();
+  const ahead = deps.listings.readAhead().catch((error: unknown) => {
+    deps.logger.warn({ err: error }, 'Listings could not be read ahead');
+  });
+  closers.push(() => ahead);
 }

@@ -31,6 +31,7 @@ const listings = await PublicListings.open(
   { pageCache: process.env['PAGE_CACHE'] !== 'off' },
 );
 const loadMs = performance.now() - started;
+await listings.readAhead();
 const server = await startServer(
   {
     database,

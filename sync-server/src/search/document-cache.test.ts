@@ -44,3 +44,20 @@ test('with room for two, the recently used one stays', async () => {
   expect(await title(idle)).toBe('Renamed');
   await database.close();
 });
+
+test('what is read ahead is not read again, and of too many listings the first stay', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await addListing(database, { hostId }));
+  const cache = new DocumentCache('test', 2);
+  await cache.readAhead(database.read, ids);
+  await database.write((trx) => trx('properties').update({ title: 'Renamed' }));
+  const titles: string[] = [];
+  for (const id of ids) {
+    const [document] = await cache.find(database.read, [id]);
+    titles.push((JSON.parse(document!.json.toString()) as { title: string }).title);
+  }
+  expect(titles).toEqual(['Cedar Steam House', 'Cedar Steam House', 'Renamed']);
+  await database.close();
+});

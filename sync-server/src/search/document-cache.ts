@@ -5,8 +5,8 @@ import { findDocuments, type StoredDocument } from '#server/catalog/properties/p
 
 /** Maximum number of cached documents: about 30 MB. */
 export const documentsMax = 20_000;
-/** Documents read per statement. Bounds the memory for raw rows. */
-const warmedAtOnce = 1000;
+/** Documents read per statement. Bounds the memory for raw rows, and how long requests wait for their rendering. */
+const aheadAtOnce = 250;
 
 /** A listing's public JSON for lists. */
 interface ListedDocument extends RenderedBody {
@@ -29,10 +29,10 @@ export class DocumentCache {
   }
 
   /** Reads documents ahead of requests. @param ids at most as many as fit, most requested first */
-  async warm(db: Db, ids: readonly number[]): Promise<void> {
+  async readAhead(db: Db, ids: readonly number[]): Promise<void> {
     const oldestFirst = ids.slice(0, this.#cached.max).reverse();
-    for (let from = 0; from < oldestFirst.length; from += warmedAtOnce) {
-      await this.find(db, oldestFirst.slice(from, from + warmedAtOnce));
+    for (let from = 0; from < oldestFirst.length; from += aheadAtOnce) {
+      await this.find(db, oldestFirst.slice(from, from + aheadAtOnce));
     }
   }
 

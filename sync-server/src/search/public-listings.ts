@@ -81,9 +81,14 @@ export class PublicListings {
     });
     changes.subscribe((committed) => updater.noteChanges(committed));
     const listings = new PublicListings(database, updater, documents, tagPrefix, options);
-    const newest = search(await updater.upToDate(), {}, null, { limit: documentsMax, after: null });
-    await documents.warm(database.read, newest.ids);
+    await updater.upToDate();
     return listings;
+  }
+
+  /** Reads the documents that will be asked for first, so that no request waits for them. */
+  async readAhead(): Promise<void> {
+    const newest = search(await this.#updater.upToDate(), {}, null, { limit: documentsMax, after: null });
+    await this.#documents.readAhead(this.#database.read, newest.ids);
   }
 
   /** Whether a person has or had listings, and may therefore see non-public ones. */

@@ -44,18 +44,17 @@ const exactRating = "iif(rating IS NULL, NULL, json(printf('%!.17g', rating)))";
 /** Rows read from the database as one JSON text: far cheaper than one value at a time through the driver. */
 const chunkSize = 5000;
 
-/** All verified listings, in chunks of ascending ids. */
+/** All verified listings, in chunks of ascending ids. The database reads the next chunk while one is unpacked. */
 export async function* readListingEntries(db: Db, engine: Engine): AsyncGenerator<ListingEntry[]> {
-  for (let after = 0; ;) {
-    const chunk = await readChunk(
-      db,
-      engine,
-      verified(db).where('id', '>', after).orderBy('id').limit(chunkSize),
-    );
-    if (chunk.length > 0) yield chunk;
-    const last = chunk.at(-1);
-    if (last === undefined || chunk.length < chunkSize) return;
-    after = last.id;
+  const readAfter = (id: number): Promise<EntryTuple[]> =>
+    readTuples(db, engine, verified(db).where('id', '>', id).orderBy('id').limit(chunkSize));
+  for (let reading: Promise<EntryTuple[]> | null = readAfter(0); reading !== null;) {
+    const tuples: EntryTuple[] = await reading;
+    const last = tuples.at(-1);
+    reading = last === undefined || tuples.length < chunkSize ? null : readAfter(last[0]);
+    // Whoever reads this chunk may stop before the next one.
+    reading?.catch(() => undefined);
+    if (tuples.length > 0) yield tuples.map(toEntry);
   }
 }
 
@@ -65,7 +64,7 @@ export async function findListingEntries(
   engine: Engine,
   ids: readonly number[],
 ): Promise<ListingEntry[]> {
-  return readChunk(db, engine, verified(db).whereIn('id', ids));
+  return (await readTuples(db, engine, verified(db).whereIn('id', ids))).map(toEntry);
 }
 
 function verified(db: Db): Knex.QueryBuilder<PropertyRow, PropertyRow[]> {
@@ -73,11 +72,11 @@ function verified(db: Db): Knex.QueryBuilder<PropertyRow, PropertyRow[]> {
   return rows as Knex.QueryBuilder<PropertyRow, PropertyRow[]>;
 }
 
-async function readChunk(
+async function readTuples(
   db: Db,
   engine: Engine,
   rows: Knex.QueryBuilder<PropertyRow, PropertyRow[]>,
-): Promise<ListingEntry[]> {
+): Promise<EntryTuple[]> {
   const [list, tuple] =
     engine === 'sqlite' ? ['json_group_array', 'json_array'] : ['json_agg', 'json_build_array'];
   const values = entryColumns.map((column) =>
@@ -89,7 +88,7 @@ async function readChunk(
     .first<{ chunk: string | null }>(
       db.raw(engine === 'sqlite' ? `${packed} as chunk` : `${packed}::text as chunk`),
     );
-  return (JSON.parse(row.chunk ?? '[]') as EntryTuple[]).map(toEntry);
+  return JSON.parse(row.chunk ?? '[]') as EntryTuple[];
 }
 
 /** Shared by the listings without departures, which are nearly all. */
