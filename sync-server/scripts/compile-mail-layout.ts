@@ -27,31 +27,44 @@ const slots: Readonly<Record<string, string>> = {
   linkHint: 'mail.words.linkHint',
   unsubscribe: 'mail.words.unsubscribe',
 };
-/** The code around the part of the page between two marks. */
-const marks: Readonly<Record<string, string>> = {
-  'each:paragraphs': 'mail.paragraphs.map((paragraph) => [',
-  'end:paragraphs': "].join('')).join('')",
-  'each:details': 'mail.details.map(([label, value]) => [',
-  'end:details': "].join('')).join('')",
-  'if:details': 'mail.details.length === 0 ? "" : [',
-  'if:action': 'optional(mail.action, (action) => [',
-  'if:unsubscribe': 'optional(mail.unsubscribeUrl, (unsubscribeUrl) => [',
-};
-/** How each condition ends. */
-const ends: Readonly<Record<string, string>> = {
-  'if:details': "].join('')",
-  'if:action': "].join(''))",
-  'if:unsubscribe': "].join(''))",
+/** A part of the page between two marks, which becomes a function of its own. */
+interface Part {
+  /** Name and parameters of the function. */
+  head: string;
+  /** The expression in its place. */
+  call: string;
+}
+
+/** The parts by the mark that opens them. */
+const parts: Readonly<Record<string, Part>> = {
+  'each:paragraphs': {
+    head: 'layOutParagraph(paragraph: Html)',
+    call: "mail.paragraphs.map(layOutParagraph).join('')",
+  },
+  'if:details': {
+    head: 'layOutDetails(mail: Mail)',
+    call: "mail.details.length === 0 ? '' : layOutDetails(mail)",
+  },
+  'each:details': {
+    head: "layOutDetail([label, value]: Mail['details'][number])",
+    call: "mail.details.map(layOutDetail).join('')",
+  },
+  'if:action': {
+    head: "layOutAction(mail: Mail, action: NonNullable<Mail['action']>)",
+    call: "mail.action === null ? '' : layOutAction(mail, mail.action)",
+  },
+  'if:unsubscribe': {
+    head: 'layOutUnsubscribe(mail: Mail, unsubscribeUrl: Html)',
+    call: "mail.unsubscribeUrl === null ? '' : layOutUnsubscribe(mail, mail.unsubscribeUrl)",
+  },
 };
 
 const header = `// Compiled from sync-server/scripts/mail-layout.mjml by \`npm run mail:layout\`; do not edit.
 import type { MailSlots, Html } from './mail-slots.ts';
 
-const optional = <T>(value: T | null, lay: (value: T) => string): string => (value === null ? '' : lay(value));
-
-/** The HTML page of a mail. Every slot is escaped text. */
-export function layOutMail(mail: MailSlots<Html>): string {
-  return [`;
+type Mail = MailSlots<Html>;`;
+const pageHead = `/** The HTML page of a mail. Every slot is escaped text. */
+export function layOutMail(mail: Mail)`;
 
 /** @returns the source of the compiled layout */
 export async function compileMailLayout(): Promise<string> {
@@ -61,27 +74,41 @@ export async function compileMailLayout(): Promise<string> {
     fonts: {},
   });
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
-  const conditions: string[] = [];
-  const parts = html
-    .replace(/\n\s*/g, '\n')
-    .split(/(<!--(?:if|each|end):\w+-->|\[\[\w+\]\])/)
-    .map((part) => toCode(part, conditions));
-  const code = `${header}${parts.join('\n')}].join('');\n}\n`;
-  return format(code, { ...(await resolveConfig(layoutPath)), filepath: layoutPath });
+  const pieces = html.replace(/\n\s*/g, '\n').split(/(<!--(?:if|each|end):\w+-->|\[\[\w+\]\])/);
+  const functions = toFunctions(pieces);
+  return format([header, ...functions].join('\n\n'), {
+    ...(await resolveConfig(layoutPath)),
+    filepath: layoutPath,
+  });
 }
 
-/** @param conditions the conditions that are open */
-function toCode(part: string, conditions: string[]): string {
-  const mark = /^<!--((?:if|each|end):\w+)-->$/.exec(part)?.[1];
-  const slot = /^\[\[(\w+)\]\]$/.exec(part)?.[1];
-  if (slot !== undefined) return `${find(slots, slot)},`;
-  if (mark === undefined) return `${JSON.stringify(part)},`;
-  if (mark === 'end:if') return `${find(ends, conditions.pop() ?? 'nothing')},`;
-  if (mark.startsWith('if:')) conditions.push(mark);
-  return mark.startsWith('end:') ? `${find(marks, mark)},` : find(marks, mark);
+/** @returns the source of the function of the page, followed by those of its parts */
+function toFunctions(pieces: readonly string[]): string[] {
+  const page = { head: pageHead, items: [] as string[] };
+  const functions = [page];
+  const open = [page];
+  for (const piece of pieces) {
+    const mark = /^<!--(.+)-->$/.exec(piece)?.[1];
+    const items = open.at(-1)?.items ?? [];
+    if (mark === undefined) items.push(toItem(piece));
+    else if (mark.startsWith('end:')) open.pop();
+    else {
+      const { head, call } = find(parts, mark);
+      items.push(call);
+      const part = { head: `function ${head}`, items: [] };
+      functions.push(part);
+      open.push(part);
+    }
+  }
+  return functions.map(({ head, items }) => `${head}: string { return [${items.join(',')}].join(''); }`);
 }
 
-function find(table: Readonly<Record<string, string>>, name: string): string {
+function toItem(piece: string): string {
+  const slot = /^\[\[(\w+)\]\]$/.exec(piece)?.[1];
+  return slot === undefined ? JSON.stringify(piece) : find(slots, slot);
+}
+
+function find<T>(table: Readonly<Record<string, T>>, name: string): T {
   const found = table[name];
   if (found === undefined) throw new Error(`The layout has an unknown mark: ${name}`);
   return found;

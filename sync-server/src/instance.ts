@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase, reachDatabase } from './database/engines/open-database.ts';
 import { leavingSteps } from './wiring/account-leaving.ts';
 import { loadDemoData } from './wiring/demo-data.ts';
+import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
@@ -66,16 +67,7 @@ async function openDeps(
 ): Promise<Deps> {
   const clock = systemClock;
   await requireWritableFolders(env);
-  const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
-  const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
-  closers.push(() => database.close());
-  const newer = await reachDatabase(() =>
-    migrate(database, {
-      onBlocked: (migration) =>
-        logger.warn({ migration }, 'A migration waits for a table that is in use; trying again'),
-    }),
-  );
-  if (newer.length > 0) logger.warn({ migrations: newer }, 'A newer version has changed this database');
+  const database = await openMigratedDatabase(env, logger, closers);
   // Before the first write, which would hide how far a promoted server got.
   const epoch = await openEpoch(database, databasePath);
   if (databasePath !== null) {
@@ -121,6 +113,21 @@ async function openDeps(
   };
   startWorkers(deps, databasePath, closers);
   return deps;
+}
+
+/** Opens the database and brings its tables to the present version. */
+async function openMigratedDatabase(env: Env, logger: Logger, closers: Closer[]): Promise<Database> {
+  const options = { replicaUrl: env.databaseReadUrl, hints: env.databaseHints };
+  const database = await reachDatabase(() => openDatabase(env.databaseUrl, options));
+  closers.push(() => database.close());
+  const newer = await reachDatabase(() =>
+    migrate(database, {
+      onBlocked: (migration) =>
+        logger.warn({ migration }, 'A migration waits for a table that is in use; trying again'),
+    }),
+  );
+  if (newer.length > 0) logger.warn({ migrations: newer }, 'A newer version has changed this database');
+  return database;
 }
 
 /** Starts the background work: jobs, the followers of the change feed, and listings read ahead of requests. */

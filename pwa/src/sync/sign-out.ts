@@ -90,25 +90,10 @@ export function createSessionEnd(
     }
   };
 
-  const endAll = async (): Promise<boolean> => {
-    for (;;) {
-      const pending = await findSignOut();
-      if (pending === undefined) return true;
-      if (!(await logOut(pending.account))) return false;
-      try {
-        await finishDiscard(pending);
-        await removeSignOut(pending);
-      } catch {
-        // For example on a full device. Other accounts and visitors must not wait for it.
-        await withDeviceDb((db) => db.signOuts.update(pending.account, { hasEnded: true }));
-      }
-    }
-  };
-
   const inTurn = async (): Promise<boolean> => {
     let isOver = false;
     const work = async (): Promise<void> => {
-      isOver = await endAll();
+      isOver = await endStored(logOut);
     };
     for (let turn = 0; turn < turnsMax; turn += 1) {
       if (await environment.holdLock(lockName, work, { steal: false })) return isOver;
@@ -125,4 +110,20 @@ export function createSessionEnd(
     });
     return running;
   };
+}
+
+/** Ends the sessions of all stored sign-outs. @returns false if `logOut` does for one of them */
+async function endStored(logOut: (account: number) => Promise<boolean>): Promise<boolean> {
+  for (;;) {
+    const pending = await findSignOut();
+    if (pending === undefined) return true;
+    if (!(await logOut(pending.account))) return false;
+    try {
+      await finishDiscard(pending);
+      await removeSignOut(pending);
+    } catch {
+      // For example on a full device. Other accounts and visitors must not wait for it.
+      await withDeviceDb((db) => db.signOuts.update(pending.account, { hasEnded: true }));
+    }
+  }
 }

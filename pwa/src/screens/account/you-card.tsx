@@ -21,7 +21,6 @@ interface YouCardProps {
 /** Who the person is here: their name, and their address with its state. */
 export function YouCard({ user, isOnline }: YouCardProps) {
   const { emailStatus, emailRefused = false } = user;
-  const [isChanging, setIsChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const notice = useRefusalNotice(user.id);
   const isWaiting =
@@ -59,27 +58,46 @@ export function YouCard({ user, isOnline }: YouCardProps) {
           </>
         )}
       </div>
+      <EmailChange sendsMail={user.sendsMail !== false} isOnline={isOnline} onDone={setAskedFor} />
+    </section>
+  );
+}
+
+interface EmailChangeProps {
+  /** Whether this server can mail the link that confirms the address. */
+  sendsMail: boolean;
+  isOnline: boolean;
+  /** Called with the new address when its link is on the way. */
+  onDone: (email: string) => void;
+}
+
+/** The button that opens the form for another address. */
+function EmailChange({ sendsMail, isOnline, onDone }: EmailChangeProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  if (!sendsMail) {
+    return (
+      <p>
+        {i18n.t('Your address cannot be changed here, because this server sends no email to confirm it.')}
+      </p>
+    );
+  }
+  return (
+    <>
       {isChanging && (
         <div className={styles.form}>
           <EmailForm
             isOnline={isOnline}
             onDone={(email) => {
-              setAskedFor(email);
+              onDone(email);
               setIsChanging(false);
             }}
           />
         </div>
       )}
-      {user.sendsMail === false ? (
-        <p>
-          {i18n.t('Your address cannot be changed here, because this server sends no email to confirm it.')}
-        </p>
-      ) : (
-        <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-          {isChanging ? i18n.t('Cancel') : i18n.t('Change email')}
-        </Button>
-      )}
-    </section>
+      <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+        {isChanging ? i18n.t('Cancel') : i18n.t('Change email')}
+      </Button>
+    </>
   );
 }
 

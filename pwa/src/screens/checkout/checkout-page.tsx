@@ -85,15 +85,10 @@ interface CheckoutFormProps {
 
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
-  const { booking } = order;
-  const isPhone = useIsPhone();
-  usePagePart('pay-bar', isPhone);
+/** Payment of the booking on this page. When it is paid, its confirmation opens. */
+function useStayPayment(booking: CheckoutOrder['booking'], onPay: CheckoutFormProps['onPay']) {
   const navigate = useNavigate();
-  const now = useNow();
-  const note = usePaymentNote(booking.reference);
-  const [method, setMethod] = useState<PaymentMethod>('card');
-  const payment = usePayment({
+  return usePayment({
     pay: async (token) => {
       onPay(true);
       const result = await payStay(booking.id, token);
@@ -103,6 +98,16 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
     wait: waitFor,
     onPaid: () => void navigate(confirmationPath(booking.reference), { replace: true }),
   });
+}
+
+function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
+  const { booking } = order;
+  const isPhone = useIsPhone();
+  usePagePart('pay-bar', isPhone);
+  const now = useNow();
+  const note = usePaymentNote(booking.reference);
+  const [method, setMethod] = useState<PaymentMethod>('card');
+  const payment = useStayPayment(booking, onPay);
   const today = dayOfBooking(booking, new Date(now));
   const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
   const terms = (

@@ -44,6 +44,12 @@ interface MapWithListProps {
   onShowAll: () => void;
 }
 
+/** The retreats in view. Until the guest moves the map, all of them, including those without a place. */
+function cardsInView(cards: readonly PropertyCard[], view: MapView | null): readonly PropertyCard[] {
+  if (view?.isByHand !== true) return cards;
+  return cards.filter((card) => hasPlace(card) && isInView(card, view.bounds));
+}
+
 /** The map with prices, and the retreats in view as cards. */
 export function MapWithList(props: MapWithListProps) {
   const { cards, filters, categoryName, fitKey, selectedId, isOnline, hasMore, onSelect, onView, onShowAll } =
@@ -60,9 +66,6 @@ export function MapWithList(props: MapWithListProps) {
     if (id !== null && id === selectedId) scrollToCard(id);
   };
   const opened = cards.find(({ id }) => id === openedId);
-  // Until the guest moves the map all are listed, including those without a place.
-  const bounds = view?.isByHand === true ? view.bounds : null;
-  const listed = bounds === null ? cards : cards.filter((card) => hasPlace(card) && isInView(card, bounds));
   return (
     <>
       <div className={styles.map}>
@@ -92,7 +95,7 @@ export function MapWithList(props: MapWithListProps) {
         </Suspense>
       </div>
       <AvailableRetreats
-        cards={listed}
+        cards={cardsInView(cards, view)}
         isNothingFound={cards.length === 0}
         category={categoryName}
         linkQuery={linkQuery}

@@ -51,13 +51,7 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
             </EmptyState>
           ) : (
             <>
-              <h2>
-                <VisuallyHidden>Properties</VisuallyHidden>
-              </h2>
-              <p className={styles.count}>
-                <span>Properties of all hosts</span>
-                {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
-              </p>
+              <PropertiesHeading fetchedAt={fetchedAt} />
               <PropertyGrid
                 properties={found}
                 userId={userId}
@@ -81,6 +75,20 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
           if (asked !== null) void deleteWithUndo(asked.id, asked.title);
         }}
       />
+    </>
+  );
+}
+
+function PropertiesHeading({ fetchedAt }: { fetchedAt: number | null | undefined }) {
+  return (
+    <>
+      <h2>
+        <VisuallyHidden>Properties</VisuallyHidden>
+      </h2>
+      <p className={styles.count}>
+        <span>Properties of all hosts</span>
+        {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
+      </p>
     </>
   );
 }

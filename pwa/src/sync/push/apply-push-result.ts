@@ -79,7 +79,6 @@ export async function applyPushResult(
   resolved: Resolved,
   outcome: PushOutcome,
 ): Promise<void> {
-  const isNotFound = outcome.kind === 'refused' && outcome.error.code === 'not_found';
   const isRefused = outcome.kind === 'refused';
   const tables = isRefused ? db.tables : [db.outbox, db.sent, db.idMap, db.meta];
   await db.transaction('rw', tables, async () => {
@@ -122,25 +121,32 @@ export async function applyPushResult(
         await takeAnotherId(db, entry, { opId: environment.randomUuid(), now });
         return;
       case 'refused':
-        if (outcome.error.code === 'picture_missing') {
-          await requeueForPictures(db, entry, outcome.error, environment);
-        } else if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
-          await requeueAsNewCall(db, entry.seq, environment.randomUuid());
-        else if (isNotFound && (await requeueForMissingRow(db, entry, outcome.error, environment))) return;
-        else if (resolved.command.endsQuietly?.(outcome.error, resolved.args) === true)
-          await db.outbox.delete(entry.seq);
-        else
-          await markRejected(db, entry.seq, {
-            ...outcome.error,
-            ...(entry.madeOffline && { madeOffline: true }),
-          });
+        await applyRefusal({ db, environment }, entry, resolved, outcome.error);
     }
   });
 }
 
-/** Whether the server withdrew the entry, although the person cancelled the discard before its answer arrived. */
-const isWithdrawn = (outcome: PushOutcome): boolean =>
-  outcome.kind === 'refused' && outcome.error.code === 'withdrawn';
+/** Sends a refused entry again if that can help; otherwise the person decides, or it ends quietly. */
+async function applyRefusal(
+  { db, environment }: ApplyContext,
+  entry: OutboxEntry,
+  resolved: Resolved,
+  error: EntryError,
+): Promise<void> {
+  const isNotFound = error.code === 'not_found';
+  if (error.code === 'picture_missing') {
+    await requeueForPictures(db, entry, error, environment);
+  } else if (error.code === 'withdrawn' || (isNotFound && (await namesOldIds(db, entry, resolved)))) {
+    // Withdrawn: the person cancelled the discard before its answer arrived.
+    await requeueAsNewCall(db, entry.seq, environment.randomUuid());
+  } else if (isNotFound && (await requeueForMissingRow(db, entry, error, environment))) {
+    return;
+  } else if (resolved.command.endsQuietly?.(error, resolved.args) === true) {
+    await db.outbox.delete(entry.seq);
+  } else {
+    await markRejected(db, entry.seq, { ...error, ...(entry.madeOffline && { madeOffline: true }) });
+  }
+}
 
 /**
  * Does not count an attempt that the server answered without processing the call. If it was the only attempt, the entry

@@ -35,12 +35,6 @@ const preparationOptions = [
 export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
   const form = useRulesForm(calendar);
   useUnsavedChanges(form.dirty);
-  const isTried = form.submitCount > 0;
-  const numberField = (name: NumberField) => ({
-    ...form.getFieldProps(name),
-    inputMode: 'numeric' as const,
-    error: isTried || form.touched[name] === true ? form.errors[name] : undefined,
-  });
   const { arrivalDays, preparationDays, sameDayTurnover } = form.values;
   return (
     <form
@@ -49,27 +43,7 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
       aria-label="Rules for stays"
       onSubmit={(event) => void submitOrFocusError(form, event)}
     >
-      <FluentRoot>
-        <div className={styles.fields}>
-          <TextField {...numberField('minimumNights')} label="Minimum nights" hint="Empty: no minimum." />
-          <TextField {...numberField('maximumNights')} label="Maximum nights" hint="Empty: no maximum." />
-          <TextField
-            {...numberField('weekendPrice')}
-            label="Weekend price"
-            hint="US dollars, for Friday and Saturday nights."
-          />
-          <TextField
-            {...numberField('advanceNoticeHours')}
-            label="Advance notice, in hours"
-            hint="How long before its arrival a stay is booked."
-          />
-          <TextField
-            {...numberField('windowDays')}
-            label="Booking window, in days"
-            hint={`How far ahead a stay may end, at most ${calendarLimits.windowDaysMax}.`}
-          />
-        </div>
-      </FluentRoot>
+      <NumberFields form={form} />
       <WeekdayChoice
         name="arrivalDays"
         legend="Arrival days"
@@ -92,6 +66,38 @@ export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
         Save rules
       </Button>
     </form>
+  );
+}
+
+function NumberFields({ form }: { form: ReturnType<typeof useRulesForm> }) {
+  const isTried = form.submitCount > 0;
+  const numberField = (name: NumberField) => ({
+    ...form.getFieldProps(name),
+    inputMode: 'numeric' as const,
+    error: isTried || form.touched[name] === true ? form.errors[name] : undefined,
+  });
+  return (
+    <FluentRoot>
+      <div className={styles.fields}>
+        <TextField {...numberField('minimumNights')} label="Minimum nights" hint="Empty: no minimum." />
+        <TextField {...numberField('maximumNights')} label="Maximum nights" hint="Empty: no maximum." />
+        <TextField
+          {...numberField('weekendPrice')}
+          label="Weekend price"
+          hint="US dollars, for Friday and Saturday nights."
+        />
+        <TextField
+          {...numberField('advanceNoticeHours')}
+          label="Advance notice, in hours"
+          hint="How long before its arrival a stay is booked."
+        />
+        <TextField
+          {...numberField('windowDays')}
+          label="Booking window, in days"
+          hint={`How far ahead a stay may end, at most ${calendarLimits.windowDaysMax}.`}
+        />
+      </div>
+    </FluentRoot>
   );
 }
 

@@ -113,28 +113,36 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
           apply(event.currentTarget);
         }}
       >
-        <PriceRange key={draft.resets} span={draft.span} onChange={draft.setSpan} onBad={draft.markBad} />
-        <hr className={styles.line} />
-        <TypeTiles chosen={draft.types} onChange={draft.setTypes} />
-        <hr className={styles.line} />
-        <AmenitySwitches chosen={draft.amenities} onChange={draft.setAmenities} />
-        <hr className={styles.line} />
-        <SwitchRow
-          label="Instant Book"
-          hint="Book without waiting for host approval"
-          icon={Flash20Filled}
-          checked={draft.isInstant}
-          onChange={draft.setIsInstant}
-        />
-        <hr className={styles.line} />
-        <SwitchRow
-          label="Group retreats"
-          hint="With fixed dates, a teacher and places you can still book"
-          icon={People20Filled}
-          checked={draft.isGroup}
-          onChange={draft.setIsGroup}
-        />
+        <FilterFields draft={draft} />
       </form>
     </DialogSheet>
+  );
+}
+
+function FilterFields({ draft }: { draft: ReturnType<typeof useFiltersDraft> }) {
+  return (
+    <>
+      <PriceRange key={draft.resets} span={draft.span} onChange={draft.setSpan} onBad={draft.markBad} />
+      <hr className={styles.line} />
+      <TypeTiles chosen={draft.types} onChange={draft.setTypes} />
+      <hr className={styles.line} />
+      <AmenitySwitches chosen={draft.amenities} onChange={draft.setAmenities} />
+      <hr className={styles.line} />
+      <SwitchRow
+        label="Instant Book"
+        hint="Book without waiting for host approval"
+        icon={Flash20Filled}
+        checked={draft.isInstant}
+        onChange={draft.setIsInstant}
+      />
+      <hr className={styles.line} />
+      <SwitchRow
+        label="Group retreats"
+        hint="With fixed dates, a teacher and places you can still book"
+        icon={People20Filled}
+        checked={draft.isGroup}
+        onChange={draft.setIsGroup}
+      />
+    </>
   );
 }

@@ -102,21 +102,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
         Everybody with a confirmed stay in the group reads this on their trip, also without a signal, and is
         notified.
       </p>
-      <Pills label="To whom">
-        {groups.map(({ key, label }) => (
-          <Pill
-            key={key}
-            label={label}
-            isPressed={key === groupKey}
-            onPress={() => change({ groupKey: key })}
-          />
-        ))}
-      </Pills>
-      {group === undefined && (
-        <FieldError>
-          The group retreat you chose is over or cancelled. Choose who should read this.
-        </FieldError>
-      )}
+      <GroupChoice groups={groups} chosen={groupKey} onSelect={(key) => change({ groupKey: key })} />
       <FluentRoot>
         <TextField
           label="Announcement"
@@ -131,5 +117,29 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
         Send to all of them
       </Button>
     </form>
+  );
+}
+
+interface GroupChoiceProps {
+  groups: readonly Group[];
+  /** Key of the chosen group, which may be over. */
+  chosen: string;
+  onSelect: (key: string) => void;
+}
+
+function GroupChoice({ groups, chosen, onSelect }: GroupChoiceProps) {
+  return (
+    <>
+      <Pills label="To whom">
+        {groups.map(({ key, label }) => (
+          <Pill key={key} label={label} isPressed={key === chosen} onPress={() => onSelect(key)} />
+        ))}
+      </Pills>
+      {groups.every(({ key }) => key !== chosen) && (
+        <FieldError>
+          The group retreat you chose is over or cancelled. Choose who should read this.
+        </FieldError>
+      )}
+    </>
   );
 }

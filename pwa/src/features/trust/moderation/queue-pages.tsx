@@ -57,16 +57,7 @@ export function QueuePages<Row>({ noun, loading, empty, read, version, children 
     );
   }
   if (result.body === null) {
-    return (
-      <div className={styles.stack}>
-        <p role="alert">
-          The {noun} could not be loaded. {result.failure}
-        </p>
-        <div>
-          <Button onClick={first.again}>Try again</Button>
-        </div>
-      </div>
-    );
+    return <NotLoaded noun={noun} failure={result.failure} onRetry={first.again} />;
   }
   // Rows that were added to an earlier reading are part of the new one.
   const further = added?.after === result ? added : null;
@@ -97,6 +88,25 @@ export function QueuePages<Row>({ noun, loading, empty, read, version, children 
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface NotLoadedProps {
+  noun: string;
+  failure: string;
+  onRetry: () => void;
+}
+
+function NotLoaded({ noun, failure, onRetry }: NotLoadedProps) {
+  return (
+    <div className={styles.stack}>
+      <p role="alert">
+        The {noun} could not be loaded. {failure}
+      </p>
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
     </div>
   );
 }

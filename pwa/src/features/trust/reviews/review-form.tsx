@@ -48,15 +48,11 @@ export function ReviewForm({ stay, other, initial, isChange, onClose }: ReviewFo
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { tookPlace } = draft;
-    setIsUnanswered(tookPlace === null);
-    if (tookPlace === null) {
-      focusFirstError(form.current, unanswered);
-      return;
-    }
-    const review = toReview(draft, tookPlace);
-    const found = checkReview(stay.side, review);
+    const review = tookPlace === null ? null : toReview(draft, tookPlace);
+    const found = review && checkReview(stay.side, review);
+    setIsUnanswered(review === null);
     setProblem(found);
-    if (found !== null) {
+    if (review === null || found !== null) {
       focusFirstError(form.current, unanswered);
       return;
     }

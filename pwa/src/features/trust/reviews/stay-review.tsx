@@ -89,11 +89,6 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
       now={now}
     />
   );
-  const deadline = (
-    <p className={styles.when}>
-      You can write until {formatMoment(until)} ({daysLeftLabel(until, now)}).
-    </p>
-  );
   if (mine !== null && !isChanging) {
     return (
       <>
@@ -114,12 +109,14 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
   }
   return (
     <>
-      {reviews?.otherHasWritten === true ? (
-        <p>{other} has written about this stay. You can read it as soon as yours is there.</p>
-      ) : (
-        <p>Neither of you can read the other’s review before both are there.</p>
-      )}
-      {deadline}
+      <p>
+        {reviews?.otherHasWritten === true
+          ? `${other} has written about this stay. You can read it as soon as yours is there.`
+          : 'Neither of you can read the other’s review before both are there.'}
+      </p>
+      <p className={styles.when}>
+        You can write until {formatMoment(until)} ({daysLeftLabel(until, now)}).
+      </p>
       {warning}
       <DraftForm
         stay={stay}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
@@ -69,28 +69,20 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         </div>
       )}
       <div className={styles.columns}>
-        <div className={styles.card}>
-          <Section title="Stay">
-            <StayFacts booking={booking} />
-          </Section>
-        </div>
-        <div className={styles.card}>
-          <Section title="Money">
-            <Money booking={booking} status={shownStatusOf(booking, isRequest)} />
-          </Section>
-        </div>
+        <Card title="Stay">
+          <StayFacts booking={booking} />
+        </Card>
+        <Card title="Money">
+          <Money booking={booking} status={shownStatusOf(booking, isRequest)} />
+        </Card>
       </div>
-      <div className={styles.card}>
-        <Section title="Guest">
-          <GuestRecord booking={booking} isOnline={isOnline} />
-        </Section>
-      </div>
+      <Card title="Guest">
+        <GuestRecord booking={booking} isOnline={isOnline} />
+      </Card>
       <HostBookingReview booking={booking} now={now} />
-      <div className={styles.card}>
-        <Section title="Messages">
-          <GuestConversation booking={booking} />
-        </Section>
-      </div>
+      <Card title="Messages">
+        <GuestConversation booking={booking} />
+      </Card>
       {canCancel && (
         <div className={styles.actions}>
           <Button look="danger" onClick={() => setIsCancelling(true)}>
@@ -106,6 +98,14 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         onClose={() => setIsCancelling(false)}
       />
     </article>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <Section title={title}>{children}</Section>
+    </div>
   );
 }
 

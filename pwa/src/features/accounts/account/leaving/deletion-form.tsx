@@ -27,6 +27,9 @@ interface DeletionFormProps {
   isOnline: boolean;
 }
 
+/** What becomes of the published reviews. */
+type ReviewChoice = 'keep' | 'remove';
+
 /** The button that opens the question whether to delete the account. */
 export function DeletionForm({ username, sendsMail, isOnline }: DeletionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +61,7 @@ export function DeletionForm({ username, sendsMail, isOnline }: DeletionFormProp
 
 function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
   const navigate = useNavigate();
-  const [reviews, setReviews] = useState<'keep' | 'remove'>('keep');
+  const [reviews, setReviews] = useState<ReviewChoice>('keep');
   const form = useAccountForm({
     empty: { username: '' },
     schema: deletionRequestSchema.pick(['username']),
@@ -82,25 +85,7 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
     >
       <Consequences />
       <FluentRoot>
-        <ChoiceCards
-          name="reviews"
-          label={i18n.t('Your published reviews')}
-          options={[
-            {
-              value: 'keep',
-              label: i18n.t('Keep them'),
-              description: i18n.t('Others read them as those of a former member.'),
-            },
-            {
-              value: 'remove',
-              label: i18n.t('Remove them'),
-              description: i18n.t('They are erased with your account, and do not count in ratings any more.'),
-            },
-          ]}
-          selected={reviews}
-          error={undefined}
-          onSelect={setReviews}
-        />
+        <PublishedReviews chosen={reviews} onSelect={setReviews} />
         <AccountField
           {...field}
           label={i18n.t('Type {username} to confirm', { username })}
@@ -128,6 +113,35 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
         {i18n.t('Cancel')}
       </Button>
     </form>
+  );
+}
+
+interface PublishedReviewsProps {
+  chosen: ReviewChoice;
+  onSelect: (choice: ReviewChoice) => void;
+}
+
+function PublishedReviews({ chosen, onSelect }: PublishedReviewsProps) {
+  return (
+    <ChoiceCards
+      name="reviews"
+      label={i18n.t('Your published reviews')}
+      options={[
+        {
+          value: 'keep',
+          label: i18n.t('Keep them'),
+          description: i18n.t('Others read them as those of a former member.'),
+        },
+        {
+          value: 'remove',
+          label: i18n.t('Remove them'),
+          description: i18n.t('They are erased with your account, and do not count in ratings any more.'),
+        },
+      ]}
+      selected={chosen}
+      error={undefined}
+      onSelect={onSelect}
+    />
   );
 }
 

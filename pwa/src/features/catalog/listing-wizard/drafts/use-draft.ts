@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -65,6 +65,18 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   // The browser asks only about what is not on the disk.
   useHeldPage(state.kind !== 'new', () => saver.isBehind);
 
+  useOtherTabs({ start, saver, known, onOthers, onGone });
+  return { state, saver };
+}
+
+interface OtherTabs extends Pick<DraftParts, 'start' | 'onOthers' | 'onGone'> {
+  saver: DraftSaver;
+  /** The values that this tab's form has, or gets next. */
+  known: RefObject<ListingValues>;
+}
+
+/** Puts into the form what other tabs write to its draft, and ends it when the draft is gone. */
+function useOtherTabs({ start, saver, known, onOthers, onGone }: OtherTabs): void {
   const row = useLiveQuery(async () => (await privateDb().drafts.get(start.id)) ?? null, [start.id]);
   /** The draft as this device had it last; null before it was first saved. */
   const kept = useRef<Draft | null>(start.updatedAt === 0 ? null : start);
@@ -88,8 +100,6 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   useEffect(() => {
     if (row !== undefined) follow(row);
   }, [row]);
-
-  return { state, saver };
 }
 
 interface KeptPlace {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { FoundPlace } from '#contracts/domain/places/places.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { Place } from '#pwa/features/catalog/map/map-geometry.ts';
@@ -19,24 +19,9 @@ interface PlacePickerProps {
 
 /** A small map for choosing one place. Heavy: load it lazily. Source: decision 007. */
 export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
-  const frameRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<PlacePickerView>(null);
   const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => viewRef.current?.retry());
-  const handlePlace = useEffectEvent(onPlace);
-
-  useEffect(() => {
-    const frame = frameRef.current;
-    if (frame === null) return;
-    const view = new PlacePickerView(frame, { onPlace: (set) => handlePlace(set), onDetail: setHasDetail });
-    viewRef.current = view;
-    const observer = new ResizeObserver(() => view.resize());
-    observer.observe(frame);
-    return () => {
-      observer.disconnect();
-      viewRef.current = null;
-      view.destroy();
-    };
-  }, [setHasDetail]);
+  const frameRef = usePickerView(viewRef, onPlace, setHasDetail);
 
   const { latitude, longitude } = place ?? {};
   useEffect(() => {
@@ -78,4 +63,29 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
       </p>
     </div>
   );
+}
+
+/** Draws the map in the element of the returned ref. @param viewRef holds its view while it is shown */
+function usePickerView(
+  viewRef: RefObject<PlacePickerView | null>,
+  onPlace: PlacePickerProps['onPlace'],
+  onDetail: (hasDetail: boolean) => void,
+): RefObject<HTMLDivElement | null> {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const handlePlace = useEffectEvent(onPlace);
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return;
+    const view = new PlacePickerView(frame, { onPlace: (set) => handlePlace(set), onDetail });
+    viewRef.current = view;
+    const observer = new ResizeObserver(() => view.resize());
+    observer.observe(frame);
+    return () => {
+      observer.disconnect();
+      viewRef.current = null;
+      view.destroy();
+    };
+  }, [viewRef, onDetail]);
+  return frameRef;
 }
