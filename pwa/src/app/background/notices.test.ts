@@ -34,12 +34,16 @@ test('a host is notified of a new request, once', () => {
 test('the other side is notified of a cancelled stay', () => {
   const stay = buildBooking({ id: 5 });
   const cancelled = { ...stay, status: 'cancelled' as const, refundAmount: 0 };
-  const tell = (cancelledBy: 'guest' | 'host', account: number) =>
+  const tell = (cancelledBy: 'guest' | 'host' | 'staff', account: number) =>
     titles({ bookings: [stay] }, { bookings: [{ ...cancelled, cancelledBy }] }, account);
   expect(tell('host', 1)).toEqual(['Aiko Tanabe cancelled a stay']);
   expect(tell('host', 2)).toEqual([]);
   expect(tell('guest', 2)).toEqual(['Maya Ortiz cancelled a stay']);
   expect(tell('guest', 1)).toEqual([]);
+  expect([1, 2].map((account) => tell('staff', account))).toEqual([
+    ['Wellens cancelled a stay'],
+    ['Wellens cancelled a stay'],
+  ]);
 });
 
 test('a request that its guest took back is not called a stay', () => {
@@ -55,6 +59,8 @@ test('a request that its guest took back is not called a stay', () => {
     toast: { title: 'Maya Ortiz took back a request' },
     action: 'See the request',
   });
+  const ended = { ...gone, cancelledBy: 'staff' as const };
+  expect(titles({ bookings: [request] }, { bookings: [ended] })).toEqual(['Wellens cancelled a request']);
 });
 
 test('the host is notified of a decision of staff, and several messages are one notice', () => {

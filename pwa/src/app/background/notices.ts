@@ -8,7 +8,7 @@ import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-pat
 import { findHiddenPeople, isWithOneOf } from '#pwa/data/people/blocked-people.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/account/watch-account.ts';
-import { wasTakenBack } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { wasRequest, wasTakenBack } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
@@ -45,7 +45,7 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
       earlier.get(id)?.status !== 'cancelled' &&
       earlier.has(id) &&
       cancelledBy != null &&
-      (cancelledBy === 'guest') === (userId !== after.account),
+      cancelledBy !== (userId === after.account ? 'guest' : 'host'),
   );
   const statuses = new Map(before.listings.map((listing) => [listing.id, listing.verificationStatus]));
   const decided = after.listings.filter(
@@ -92,11 +92,13 @@ const toRequestNotice = ({ id, guest, startDate, endDate, property }: Booking): 
 function toCancelledNotice(booking: Booking, account: number): Notice {
   const { id, userId, guest, host, startDate, endDate, property } = booking;
   const isGuest = userId === account;
-  const isRequest = wasTakenBack(booking);
-  const who = isGuest ? (booking.cancelledBy === 'host' ? host.name : 'Wellens') : guest.name;
+  const isRequest = wasRequest(booking);
+  const who = booking.cancelledBy === 'staff' ? 'Wellens' : (isGuest ? host : guest).name;
   return {
     toast: {
-      title: isRequest ? `${who} took back a request` : `${who} cancelled a stay`,
+      title: wasTakenBack(booking)
+        ? `${who} took back a request`
+        : `${who} cancelled a ${isRequest ? 'request' : 'stay'}`,
       body: `${property.title}, ${formatDayRange(startDate, endDate)}`,
       intent: 'info',
     },

@@ -173,7 +173,7 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
       await notifySide(trx, booking, 'guest', { topic: 'booking.expired', now });
       break;
     case 'cancelled':
-      if (by !== null && by !== 'guest') {
+      if (by !== null && by !== 'guest' && step.suspended !== 'guest') {
         const variant = step.withDeparture === 'too-few' ? ({ variant: 'too-few' } as const) : {};
         await notifySide(trx, booking, 'guest', {
           topic: 'booking.cancelled',
@@ -183,7 +183,7 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
           ...variant,
         });
       }
-      if (by !== null && by !== 'host' && step.withDeparture === undefined)
+      if (by !== null && by !== 'host' && step.suspended !== 'host' && step.withDeparture === undefined)
         await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now, ...ofRequest });
       break;
     case 'pending':

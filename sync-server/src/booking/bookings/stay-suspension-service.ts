@@ -8,12 +8,12 @@ import { asOf, refundOnCancel, type BookingStep } from './booking-policy.ts';
 import { findLaterStays, type WhoseStays } from './stored/future-stay-repository.ts';
 
 /** What the suspension of one of its people does to a booking. */
-type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy'>;
+type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy' | 'suspended'>;
 
 /**
  * How the suspension of its host or guest ends a booking; null if it stays. Requests end in any case, because nobody could
- * answer them. A confirmed stay that has begun stays. The host's others are cancelled by the host, with the full refund;
- * those of a guest stay or are cancelled by the guest, with the refund of their policy.
+ * answer them. A confirmed stay that has begun stays. The host's others are cancelled with the full refund; those of a guest
+ * stay or are cancelled with the refund of their policy. Staff cancel them: neither of the two people did.
  */
 function endingOf(
   booking: Booking,
@@ -21,14 +21,11 @@ function endingOf(
   { guestStays, now }: { guestStays: GuestStaysChoice; now: Date },
 ): Ending | null {
   const { status, startDate } = booking;
-  if (status === 'pending') {
-    return side === 'host'
-      ? { status: 'declined', refundAmount: null }
-      : { status: 'cancelled', refundAmount: null, cancelledBy: 'guest' };
-  }
+  const cancelled = { status: 'cancelled', cancelledBy: 'staff', suspended: side } as const;
+  if (status === 'pending') return { ...cancelled, refundAmount: null };
   const hasBegun = startDate <= dayIn(now, zoneOf(booking));
   if (status !== 'confirmed' || hasBegun || (side === 'guest' && guestStays === 'keep')) return null;
-  return { status: 'cancelled', refundAmount: refundOnCancel(booking, side, now), cancelledBy: side };
+  return { ...cancelled, refundAmount: refundOnCancel(booking, side, now) };
 }
 
 const sideOf = (whose: WhoseStays): 'host' | 'guest' => ('hostId' in whose ? 'host' : 'guest');

@@ -36,7 +36,7 @@ import styles from './host-booking.module.css';
 
 const cancelledWords = {
   guest: 'Cancelled by the guest.',
-  // Also what no host decided: a suspension, or too few people who booked.
+  // Also what no host decided: too few people who booked.
   host: 'Cancelled on your side.',
   staff: 'Wellens cancelled it.',
 };

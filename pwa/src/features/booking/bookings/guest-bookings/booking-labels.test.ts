@@ -36,9 +36,11 @@ test('the host expects the guest up to the day of check-in at the listing; then 
 });
 
 test.each([
-  ['a request', { refundAmount: null }, 'You took back this request. Nothing was charged.'],
-  ['a stay', { refundAmount: 0 }, 'You cancelled this stay. Nothing was charged.'],
-] as const)('%s that its guest cancelled is called that', (_, fields, text) => {
-  const booking = buildBooking({ status: 'cancelled', cancelledBy: 'guest', ...fields });
+  ['a request', 'guest', null, 'You took back this request. Nothing was charged.'],
+  ['a stay', 'guest', 0, 'You cancelled this stay. Nothing was charged.'],
+  ['a request', 'staff', null, 'Wellens cancelled this request. Nothing was charged.'],
+  ['a stay', 'staff', 0, 'Wellens cancelled this stay. Nothing was charged.'],
+] as const)('%s that %s cancelled is called that', (_, cancelledBy, refundAmount, text) => {
+  const booking = buildBooking({ status: 'cancelled', cancelledBy, refundAmount });
   expect(explainBooking(booking, 'cancelled', null).text).toBe(text);
 });

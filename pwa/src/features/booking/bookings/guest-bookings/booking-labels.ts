@@ -7,7 +7,13 @@ import { ArrowSync16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/i
 import { firstName, hostDeadline } from './host-deadline.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
-import { newQuoteOf, wasTakenBack, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+import {
+  newQuoteOf,
+  wasRequest,
+  wasTakenBack,
+  type GuestBooking,
+  type GuestBookingState,
+} from './guest-booking.ts';
 
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
 const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
@@ -146,9 +152,10 @@ export const sendsWhenBack = ({ whenBack }: OfflineLabels, wanted: 'dates' | 'pl
 function cancelledSentence(booking: GuestBooking, host: string): string {
   const { cancelledBy } = booking;
   if (wasTakenBack(booking)) return 'You took back this request.';
-  if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
-  if (cancelledBy === 'staff') return 'Wellens cancelled this stay.';
-  return cancelledBy === 'guest' ? 'You cancelled this stay.' : 'This stay was cancelled.';
+  const what = wasRequest(booking) ? 'request' : 'stay';
+  if (cancelledBy === 'host') return `${host}, your host, cancelled this ${what}.`;
+  if (cancelledBy === 'staff') return `Wellens cancelled this ${what}.`;
+  return cancelledBy === 'guest' ? 'You cancelled this stay.' : `This ${what} was cancelled.`;
 }
 
 function refundSentence({ payment, refundAmount }: GuestBooking): string {

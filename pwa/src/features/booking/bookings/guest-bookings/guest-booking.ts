@@ -56,12 +56,13 @@ export const isUpcoming = (state: GuestBookingState): boolean =>
 export const isPayable = (state: GuestBookingState, { payment }: Pick<GuestBooking, 'payment'>): boolean =>
   state === 'confirmed' && payment == null;
 
-/** Whether its guest took back a request. A stay that was cancelled has a refund, be it 0. */
-export const wasTakenBack = ({
-  cancelledBy,
-  refundAmount,
-}: Pick<GuestBooking, 'cancelledBy' | 'refundAmount'>): boolean =>
-  cancelledBy === 'guest' && refundAmount === null;
+/** Whether a cancelled booking was still a request. A stay that was cancelled has a refund, be it 0. */
+export const wasRequest = ({ refundAmount }: Pick<GuestBooking, 'refundAmount'>): boolean =>
+  refundAmount === null;
+
+/** Whether its guest took back a request. */
+export const wasTakenBack = (booking: Pick<GuestBooking, 'cancelledBy' | 'refundAmount'>): boolean =>
+  booking.cancelledBy === 'guest' && wasRequest(booking);
 
 /** Whether the guest may cancel or take back the stay. */
 export const isCancellable = (state: GuestBookingState): boolean =>
