@@ -52,6 +52,8 @@ const daysBefore = { 'stay.soon': 3, 'stay.tomorrow': 1 } as const;
 const reviewClosingDays = 3;
 /** Hours after which the guest of a confirmed stay is reminded to pay for it, at the latest on the morning of its first day. */
 const unpaidHours = 24;
+/** Shortest time between the confirmation of a stay and that reminder, in hours: the guest may be about to pay. */
+const hoursToPay = 1;
 /** Hour of the day at which guests are reminded of a stay. */
 const reminderHour = 9;
 
@@ -126,7 +128,9 @@ async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise
   if (reminders.some(({ runAt }) => runAt > now)) {
     await planReminder(trx, booking, { topic: 'payment.needed' }, { runAt: dayLater, now });
   } else {
-    const runAt = new Date(Math.min(dayLater.getTime(), morningOf(booking.startDate).getTime()));
+    const latest = Math.min(dayLater.getTime(), morningOf(booking.startDate).getTime());
+    const earliest = toDateTime(now).plus({ hours: hoursToPay }).toMillis();
+    const runAt = new Date(Math.max(latest, earliest));
     await planReminder(trx, booking, { topic: 'payment.needed', isOnly: true }, { runAt, now });
   }
   for (const { topic, runAt } of reminders) await planReminder(trx, booking, { topic }, { runAt, now });
@@ -225,7 +229,7 @@ function isTimely(booking: Booking, { topic, isOnly }: Reminder, now: Date): boo
       return booking.expiresAt !== null && booking.expiresAt > now.toISOString();
     case 'payment.needed':
       // From then on the reminders of the stay say it, if any comes.
-      return isOnly === true ? today <= booking.startDate : today < reminderDay(booking, 'stay.soon');
+      return isOnly === true ? today <= booking.endDate : today < reminderDay(booking, 'stay.soon');
     case 'stay.soon':
     case 'stay.tomorrow':
       return today === reminderDay(booking, topic);

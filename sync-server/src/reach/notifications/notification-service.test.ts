@@ -214,6 +214,22 @@ describeOnBothEngines('notifications', (engine) => {
     expect(await told('payment.needed', booking)).toMatchObject([{ amount: booking.totalPrice }]);
   });
 
+  test.each(['2030-04-10T09:30:00.000Z', '2030-04-10T23:30:00.000Z'])(
+    'a guest who books on the first day, at %s, and does not pay is reminded an hour later',
+    async (bookedAt) => {
+      server.clock.set(bookedAt);
+      guest = await server.as('late');
+      const booking = await ask(true);
+      await runJobs();
+      server.clock.advance(hourMs - 1);
+      await runJobs();
+      expect(await told('payment.needed', booking)).toEqual([]);
+      server.clock.advance(1);
+      await runJobs();
+      expect(await told('payment.needed', booking)).toMatchObject([{ amount: booking.totalPrice }]);
+    },
+  );
+
   test('a guest who is suspended cannot pay, and is not asked to', async () => {
     const booking = await ask(true);
     const { answer } = await suspendPerson(server, { reporter: host, staff, userId: guest.userId });
