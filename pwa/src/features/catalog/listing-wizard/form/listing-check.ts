@@ -1,7 +1,9 @@
 import { ValidationError } from 'yup';
 import { listingSchema, type Listing } from '#contracts/domain/catalog/properties.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { visibleText } from '#contracts/fields/visible-text.ts';
+import { readableMarksMessage } from '#contracts/fields/fields.ts';
+import { hasReadableMarks, visibleText } from '#contracts/fields/visible-text.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
 import { insecureProblem, isInsecure } from './image-address.ts';
 import { toListing, type ListingValues } from './listing-values.ts';
 import type { PreviewState } from './image-address.ts';
@@ -9,16 +11,23 @@ import type { PreviewState } from './image-address.ts';
 /** Errors by field, one sentence each. */
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
 
+/** A listing as it is stored, by field. */
+type StoredValues = Readonly<Record<string, unknown>>;
+
 const latitudeProblem = 'Enter a latitude between −90 and 90';
 const longitudeProblem = 'Enter a longitude between −180 and 180';
 
 /**
  * Holds the form against the rules that the server holds the listing against. Source: spec §5, listing form.
- * @param isEdit the listing is stored already, and may be older than the newest limits
+ * @param stored values of the listing that is edited, which may be older than the newest limits; null for a new one
  */
-export function checkListing(values: ListingValues, isEdit = false): ListingProblems {
+export function checkListing(values: ListingValues, stored: StoredValues | null = null): ListingProblems {
   const listing = toListing(values);
-  const problems: ListingProblems = { ...tourProblems(values), ...(!isEdit && newListingProblems(listing)) };
+  const isEdit = stored !== null;
+  const problems: ListingProblems = {
+    ...tourProblems(values),
+    ...(isEdit ? accentProblems(listing, stored) : newListingProblems(listing)),
+  };
   try {
     listingSchema.validateSync(listing, { abortEarly: false, context: { isEdit } });
   } catch (error) {
@@ -49,6 +58,16 @@ function newListingProblems({ title, images }: Listing): ListingProblems {
     ...(images.some(isInsecure) && { images: insecureProblem }),
   };
 }
+
+/** The server takes accents that are older than their limit back, but no new ones. */
+const accentProblems = (listing: Listing, stored: StoredValues): ListingProblems =>
+  Object.fromEntries(
+    Object.entries(listing)
+      .filter(
+        ([field, value]) => !isSame(stored[field], value) && !hasReadableMarks(JSON.stringify(value ?? null)),
+      )
+      .map(([field]) => [field, readableMarksMessage]),
+  );
 
 /** A listing without a single photo that can be loaded is not submitted. What is not known is no problem. */
 export function checkPhotos(

@@ -15,12 +15,15 @@ interface Options {
   isOnline: boolean;
 }
 
+const nothingStored = {};
+
 /** The values of the wizard and what is wrong with them. An error is shown once its field was left or its step passed. */
 export function useListingForm({ start, reached, isOnline }: Options) {
   const isEdit = start.propertyId !== null;
+  const stored = isEdit ? (start.base?.values ?? nothingStored) : null;
   const formik = useFormik<ListingValues>({
     initialValues: start.values as ListingValues,
-    validate: (values) => checkListing(values, isEdit),
+    validate: (values) => checkListing(values, stored),
     onSubmit: () => undefined,
   });
   const { values } = formik;
@@ -30,8 +33,8 @@ export function useListingForm({ start, reached, isOnline }: Options) {
   const problems = useMemo(() => {
     // A stored property without loadable photos stays editable.
     const hasNewPhotos = !isSame(start.base?.values['images'], values.images);
-    return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
-  }, [values, isEdit, start.base, previews]);
+    return { ...checkListing(values, stored), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
+  }, [values, stored, start.base, previews]);
 
   const form: Omit<ListingForm, 'pictures' | 'canAddPictures'> = {
     values,
