@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
+import type { FullProperty, Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/catalog/listing-wizard/drafts/draft-commands.ts';
@@ -58,12 +58,17 @@ export function EditListing({ id, session }: EditListingProps) {
     );
   }
   return (
-    <EditWizard id={property.id} origin={start} isOnline={isOnline} isHost={property.hostId === session.id} />
+    <EditWizard
+      property={property}
+      origin={start}
+      isOnline={isOnline}
+      isHost={property.hostId === session.id}
+    />
   );
 }
 
 interface EditWizardProps {
-  id: number;
+  property: Property;
   /** The local draft, or else the listing. */
   origin: Draft | FullProperty;
   isOnline: boolean;
@@ -71,13 +76,13 @@ interface EditWizardProps {
   isHost: boolean;
 }
 
-function EditWizard({ id, origin, isOnline, isHost }: EditWizardProps) {
+function EditWizard({ property, origin, isOnline, isHost }: EditWizardProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const start = useMemo(() => ('writer' in origin ? origin : newEditDraft(origin)), [origin]);
 
   const handleSend = async (listing: Listing, sent: Draft) => {
-    const end = await sendEdit(appDevice, sent, id, listing);
+    const end = await sendEdit(appDevice, sent, property.id, listing);
     if (end.kind !== 'stopped') showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
@@ -98,7 +103,7 @@ function EditWizard({ id, origin, isOnline, isHost }: EditWizardProps) {
       isOnline={isOnline}
       isHost={isHost}
       renderMap={renderMap}
-      renderPreview={renderPreview(isOnline)}
+      renderPreview={renderPreview(isOnline, property)}
       onSend={handleSend}
       onDiscard={() => void handleDiscard()}
       onGone={handleGone}

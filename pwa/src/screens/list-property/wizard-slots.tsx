@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Listing } from '#contracts/domain/catalog/properties.ts';
+import type { Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { PlaceMapProps } from '#pwa/features/catalog/listing-wizard/steps/location-step.tsx';
 import { PropertyCard } from '#pwa/features/catalog/properties/property-card.tsx';
 import styles from './list-property.module.css';
@@ -17,23 +17,29 @@ export const renderMap = (props: PlaceMapProps) => (
   </Suspense>
 );
 
+/** Rating of a listing that is edited. */
+type Rated = Pick<Property, 'rating' | 'reviewCount'>;
+const unrated: Rated = { rating: null, reviewCount: 0 };
+
 /** The card as guests will see it. */
-export const renderPreview = (isOnline: boolean) => (listing: Listing) => (
-  <div className={styles.preview}>
-    <PropertyCard
-      isOnline={isOnline}
-      showsSaved={false}
-      listing={{
-        ...listing,
-        id: 0,
-        title: listing.title === '' ? 'Untitled retreat' : listing.title,
-        pricePerNight: Number.isFinite(listing.pricePerNight) ? listing.pricePerNight : 0,
-        rating: null,
-        reviewCount: 0,
-        coverPlaceholder: null,
-        isSavedInFull: false,
-      }}
-    />
-    {listing.images.length === 0 && <p className={styles.coverPlace}>Your cover photo appears here</p>}
-  </div>
-);
+export const renderPreview =
+  (isOnline: boolean, rated: Rated = unrated) =>
+  (listing: Listing) => (
+    <div className={styles.preview}>
+      <PropertyCard
+        isOnline={isOnline}
+        showsSaved={false}
+        listing={{
+          ...listing,
+          id: 0,
+          title: listing.title === '' ? 'Untitled retreat' : listing.title,
+          pricePerNight: Number.isFinite(listing.pricePerNight) ? listing.pricePerNight : 0,
+          rating: rated.rating,
+          reviewCount: rated.reviewCount,
+          coverPlaceholder: null,
+          isSavedInFull: false,
+        }}
+      />
+      {listing.images.length === 0 && <p className={styles.coverPlace}>Your cover photo appears here</p>}
+    </div>
+  );
