@@ -42,6 +42,25 @@ describe('addresses', () => {
   });
 });
 
+describe('queries', () => {
+  test.each([
+    ['limit=-1', 'limit: Must be at least 1'],
+    ['limit=1.5', 'limit: Must be a whole number'],
+    ['limit=101', 'limit: Must be at most 100'],
+    ['guests=abc', 'guests: Must be a number in decimal digits.'],
+    ['instantBook=perhaps', 'instantBook: Is not valid'],
+    [`location=${'a'.repeat(201)}`, 'location: Must be at most 200 characters'],
+    ['sort=best', 'sort: Must be one of '],
+    ['startDate=2026-99-99', 'startDate: Must be a day as YYYY-MM-DD'],
+  ])('%s is refused in a plain sentence', async (query, sentence) => {
+    const refused = await guest.fetch(`/api/properties?${query}`);
+    const { detail } = (await refused.clone().json()) as Problem;
+    expect(await codeOf(refused)).toBe('bad_filter');
+    expect(detail.slice(0, sentence.length)).toBe(sentence);
+    expect(detail).not.toMatch(/must|`/);
+  });
+});
+
 describe('bodies', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     guest.fetch('/api/favorites', { method: 'POST', body, headers });

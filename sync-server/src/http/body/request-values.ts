@@ -115,8 +115,30 @@ const toFieldError = (error: ValidationError): FieldError => ({
 
 /** Maximum length of an error sentence: Yup's own repeat the value, whatever its length. */
 const sentenceMax = 200;
-const sentenceOf = ({ message }: ValidationError): string =>
-  message.length > sentenceMax ? 'Is not valid' : message;
+const notValid = 'Is not valid';
+
+/** The sentence of the schema, or a plain one instead of Yup's own, which begin with the path of the field. */
+function sentenceOf({ message, path = 'this', type = '', params = {} }: ValidationError): string {
+  if (!message.startsWith(`${path} `)) return message.length > sentenceMax ? notValid : message;
+  const { value, min, max, values } = params;
+  const unit = typeof value === 'string' ? ' characters' : Array.isArray(value) ? ' entries' : '';
+  switch (type) {
+    case 'min':
+      return `Must be at least ${String(min)}${unit}`;
+    case 'max':
+      return `Must be at most ${String(max)}${unit}`;
+    case 'integer':
+      return 'Must be a whole number';
+    case 'oneOf':
+      return `Must be one of ${String(values)}`;
+    case 'required':
+    case 'optionality':
+    case 'nullable':
+      return 'Must be given';
+    default:
+      return notValid;
+  }
+}
 
 type ReadHeader = (name: string) => string | undefined;
 
