@@ -4,6 +4,7 @@ import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { HeldLine } from './held-line.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';
+import { MessageText } from './message-text.tsx';
 import { formatMessageTime } from '#pwa/features/messaging/messages/inbox/message-time.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import type { Reported } from '#pwa/features/shared/reports/report-commands.ts';
@@ -55,7 +56,7 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
         <p className={styles.bubble}>
           <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
           <span className={styles.text} dir="auto">
-            {message.content}
+            <MessageText text={message.content} />
           </span>
         </p>
         {sender !== null && (
