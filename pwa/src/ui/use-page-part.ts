@@ -11,6 +11,7 @@ type PagePart =
   | 'wizard-bar'
   | 'wizard-offline-bar'
   | 'sheet'
+  | 'drawer'
   | 'roster';
 
 /** How many of each part are on the page: a dialog may open another. */

@@ -55,6 +55,7 @@ export function DialogSheetSurface(props: DialogSheetProps) {
   useBackCloses(open, onClose);
   useReturnFocus(open);
   usePagePart('sheet', open);
+  usePagePart('drawer', open && shape === 'drawer');
   useShowPageAgain();
   const size = { '--width': `${shape === 'drawer' ? 448 : width}px` } as CSSProperties;
   return (
