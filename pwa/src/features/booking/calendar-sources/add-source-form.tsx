@@ -13,7 +13,8 @@ import styles from './calendar-sources.module.css';
 
 interface AddSourceFormProps {
   propertyId: number;
-  onAdd: () => Promise<void>;
+  /** @param isAdded false without the server's word, which may have it all the same */
+  onAdd: (isAdded: boolean) => Promise<void>;
 }
 
 const empty = { name: '', url: '', ignoresUnavailable: false };
@@ -104,8 +105,7 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
       setValues(empty);
       setIsTried(false);
     }
-    // Also without an answer it may be there.
-    await onAdd();
+    await onAdd(refused === null);
   };
   return { values, errors: isTried ? errors : noErrors, problem, isBusy, change, submit };
 }

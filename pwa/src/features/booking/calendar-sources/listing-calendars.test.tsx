@@ -83,6 +83,15 @@ test('an address must begin with https, and a right one is sent', async () => {
   );
 });
 
+test('the focus goes to the calendar that was added', async () => {
+  const { user } = show([source]);
+  await user.type(await screen.findByLabelText(/Name/), 'Far Stays');
+  await user.type(screen.getByLabelText(/Address/), 'https://far.example/1.ics');
+  calendars = { feed: null, sources: [source, { ...source, id: 5, name: 'Far Stays' }] };
+  await user.click(screen.getByRole('button', { name: 'Add calendar' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Far Stays'));
+});
+
 test('the reason of a refusal is gone once the address is changed', async () => {
   const detail = 'This calendar was added already.';
   const { user } = show([]);

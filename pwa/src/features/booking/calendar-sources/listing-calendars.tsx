@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -17,6 +18,7 @@ interface ListingCalendarsProps {
 /** The calendars of other sites that take days of a listing, and the link of its own calendar. Online only. */
 export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps) {
   const { calendars, again, refresh } = useListingCalendars(propertyId, isOnline);
+  const { list, expectAdded } = useFocusOnAdded(calendars?.sources.length ?? 0);
   if (!isOnline) {
     return (
       <p className={styles.reason}>
@@ -50,14 +52,26 @@ export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps
             booking can still happen in between.
           </p>
           {sources.length > 0 && (
-            <ul className={styles.list} data-calendars tabIndex={-1} data-focus-after="[data-calendars]">
+            <ul
+              ref={list}
+              className={styles.list}
+              data-calendars
+              tabIndex={-1}
+              data-focus-after="[data-calendars]"
+            >
               {sources.map((source) => (
                 <SourceItem key={source.id} propertyId={propertyId} source={source} onChange={refresh} />
               ))}
             </ul>
           )}
           {sources.length < calendarSourceLimits.perListing ? (
-            <AddSourceForm propertyId={propertyId} onAdd={refresh} />
+            <AddSourceForm
+              propertyId={propertyId}
+              onAdd={(isAdded) => {
+                if (isAdded) expectAdded();
+                return refresh();
+              }}
+            />
           ) : (
             <p className={styles.text}>A retreat can have ten calendars. Remove one to add another.</p>
           )}
@@ -70,4 +84,19 @@ export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps
       </div>
     </div>
   );
+}
+
+/** Moves the focus to a calendar that was added, which is the last one, once it is shown. @param count of calendars */
+function useFocusOnAdded(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const expectedCount = useRef<number | null>(null);
+  useEffect(() => {
+    const added = list.current?.lastElementChild;
+    if (expectedCount.current === count && added instanceof HTMLElement) added.focus();
+    expectedCount.current = null;
+  }, [count]);
+  const expectAdded = () => {
+    expectedCount.current = count + 1;
+  };
+  return { list, expectAdded };
 }

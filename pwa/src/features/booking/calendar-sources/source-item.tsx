@@ -42,7 +42,7 @@ export function SourceItem({ propertyId, source, onChange }: SourceItemProps) {
     setIsBusy(false);
   };
   return (
-    <li className={styles.source}>
+    <li className={styles.source} tabIndex={-1}>
       <SourceState source={source} />
       {source.state === 'held' && (
         <MissingReservations
