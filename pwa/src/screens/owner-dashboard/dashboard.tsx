@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
+import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { useConversations } from '#pwa/features/booking/hosting/conversation-queries.ts';
-import {
-  requestsToAnswer,
-  requestUnit,
-  useRequestTotal,
-} from '#pwa/features/booking/hosting/request-total.ts';
+import { useHosting } from '#pwa/features/booking/hosting/hosting-queries.ts';
+import { requestsToAnswer, requestUnit } from '#pwa/features/booking/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { AnnouncementsTab } from './listing/announcements-tab.tsx';
 import { ArrivalTab } from './listing/arrival-tab.tsx';
 import { BookingsTab } from './booking/bookings-tab.tsx';
@@ -53,12 +52,14 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const [query, setQuery] = useSearchParams();
   const conversations = useConversations();
   const unread = conversations?.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-  const requests = useRequestTotal();
+  const requests = useRequests();
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
   // The packages, or the group retreats, of one property have the page to themselves. Source: design, owner-packages.
   const isAtProperty = (tab === 'packages' || tab === 'departures') && query.has('property');
   const handleSelect = (id: TabId) =>
     setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
+  // The line about requests would move what is below it, which therefore waits for the first read.
+  if (requests === undefined) return <DashboardHeading canList={!isAtProperty} />;
   const tabs = [
     { id: 'properties', label: 'Properties' },
     { id: 'packages', label: 'Retreat Packages' },
@@ -104,6 +105,13 @@ export function Dashboard({ user }: { user: SessionUser }) {
       </div>
     </>
   );
+}
+
+/** Number of requests that the host can answer; undefined while the first read runs. */
+function useRequests(): number | undefined {
+  const bookings = useHosting();
+  const now = useNow();
+  return bookings?.filter((booking) => canAnswer(booking, now)).length;
 }
 
 function DashboardHeading({ canList }: { canList: boolean }) {
