@@ -13,6 +13,7 @@ export const notificationTopics = [
   'stay.tomorrow',
   'stay.arrival',
   'stay.programme',
+  'stay.item-soon',
   'stay.announcement',
   'stay.review-open',
   'stay.review-closing',
@@ -98,8 +99,7 @@ export interface NotificationParams {
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
    * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
    * that a person waits for, `words`, is not offered any more. `booked`: the stay was confirmed at once, without an
-   * answer of the host. `begins`: an item of the programme, `value`, begins at `until`. `unpaid`: the stay is near and
-   * not paid yet.
+   * answer of the host. `unpaid`: the stay is near and not paid yet.
    */
   variant?:
     | 'offer'
@@ -111,7 +111,6 @@ export interface NotificationParams {
     | 'called-off'
     | 'room'
     | 'booked'
-    | 'begins'
     | 'unpaid';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
@@ -122,7 +121,8 @@ export interface NotificationParams {
   /**
    * The change of the account; `value` is its address, the name of the passkey or the device, `count` the codes that are
    * left. For calendars of other sites `value` is the name of the calendar, and `count` a number of conflicts or missing
-   * events. For a programme `value` is the title of the changed item, and `count` the number of them.
+   * events. For a programme `value` is the title of the changed item, and `count` the number of them. For a
+   * reminder `value` is the item that begins at `until`.
    */
   event?: SecurityEvent;
   value?: string;

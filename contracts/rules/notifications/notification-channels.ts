@@ -31,6 +31,8 @@ const defaults: Readonly<Record<NotificationTopic, Readonly<Partial<Record<Notif
     'stay.tomorrow': { push: true, mail: false },
     'stay.arrival': { push: true, mail: true },
     'stay.programme': { push: true, mail: false },
+    // It is in no list, and of no use later.
+    'stay.item-soon': { push: true },
     'stay.announcement': { push: true, mail: true },
     'stay.review-open': { push: false, mail: true, digest: false },
     'stay.review-closing': { push: true, mail: false, digest: false },

@@ -133,16 +133,19 @@ export const describeArrival: Describe = (params, i18n) => ({
   }),
 });
 
-/** `value` is the title of the item that changed or begins; for several items the text has only their number. */
-export const describeProgramme: Describe = (params, i18n, zone) => {
+/** A reminder of an item of the programme, `value`, that begins at `until`. */
+export const describeItemSoon: Describe = (params, i18n, zone) => ({
+  title: i18n.t('A reminder of what you picked'),
+  text: i18n.t('{title}: {item} begins on {time}.', {
+    title: yourRetreat(params, i18n),
+    item: params.value ?? '',
+    time: writeInstant(params.until, zone),
+  }),
+});
+
+/** `value` is the title of the item that changed; for several items the text has only their number. */
+export const describeProgramme: Describe = (params, i18n) => {
   const named = { title: yourRetreat(params, i18n), item: params.value ?? '', count: params.count ?? 1 };
-  if (params.variant === 'begins') {
-    const time = writeInstant(params.until, zone);
-    return {
-      title: i18n.t('A reminder of what you picked'),
-      text: i18n.t('{title}: {item} begins on {time}.', { ...named, time }),
-    };
-  }
   const text =
     params.value === undefined
       ? i18n.t('{title}: {count, plural, one {# item has} other {# items have}} changed.', named)

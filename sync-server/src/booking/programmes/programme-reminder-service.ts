@@ -132,10 +132,9 @@ export const programmeRemindKind = (deps: DeliverDeps): JobKind =>
     return sendDirectly(deps, 'push', {
       key: `programme ${bookingId} ${itemId} ${startsAt}`,
       userId: booking.userId,
-      topic: 'stay.programme',
+      topic: 'stay.item-soon',
       params: {
         ...titlesOf(booking),
-        variant: 'begins',
         value: item.place === '' ? item.title : `${item.title} (${item.place})`,
         until: startsAt,
       },

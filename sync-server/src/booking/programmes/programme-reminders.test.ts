@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import type { NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { programmeRemindKind, planProgrammeReminders } from './programme-reminder-service.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { pushKind } from '#server/reach/push/push-service.ts';
@@ -102,6 +103,21 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     expect(await receivedAt('2030-04-12T10:44')).toHaveLength(1);
     // As after an outage.
     expect(await receivedAt('2030-04-12T11:01')).toHaveLength(1);
+  });
+
+  test('are switched off apart from the changes of the programme', async () => {
+    await addPicked({ propertyId, startTime: '10:00', endTime: '11:00' });
+    const choose = (topic: NotificationTopic) =>
+      guest.call(endpoints.changeNotificationSettings, {
+        body: { topicChoices: [{ topic, channel: 'push', on: false }] },
+      });
+    await choose('stay.programme');
+    expect(await receivedAt('2030-04-11T09:40')).toEqual([]);
+    expect(await receivedAt('2030-04-11T09:45')).toHaveLength(1);
+    const { body: settings } = await choose('stay.item-soon');
+    expect(settings.topicChoices).toHaveLength(2);
+    expect(await receivedAt('2030-04-12T09:40')).toHaveLength(1);
+    expect(await receivedAt('2030-04-12T09:45')).toHaveLength(1);
   });
 
   test('do not come before the guest arrives, nor for what the guest did not pick', async () => {

@@ -205,7 +205,7 @@ async function toMessage(
   };
 }
 
-const isReminder = ({ params }: Outgoing): boolean => params.variant === 'begins';
+const isReminder = ({ topic }: Outgoing): boolean => topic === 'stay.item-soon';
 
 /** Seconds until the time to act is over; infinite if it has no end. */
 function secondsLeft({ params: { until = '' } }: Outgoing, now: Date): number {
@@ -231,6 +231,7 @@ const termsOf: Readonly<Partial<Record<NotificationTopic, PushTerms>>> = {
   'stay.arrival': { ttlSeconds: 72 * hour, urgency: 'high' },
   'stay.announcement': { ttlSeconds: 12 * hour, urgency: 'normal' },
   'stay.programme': { ttlSeconds: 12 * hour, urgency: 'normal' },
+  'stay.item-soon': { ttlSeconds: 24 * hour, urgency: 'high' },
   'listing.calendar-conflict': { ttlSeconds: 24 * hour, urgency: 'high' },
   'payment.needed': { ttlSeconds: 24 * hour, urgency: 'high' },
   'stay.review-open': ofReviews,
@@ -240,12 +241,10 @@ const termsOf: Readonly<Partial<Record<NotificationTopic, PushTerms>>> = {
   'stay.answered': ofReviews,
 };
 
-const soon: PushTerms = { ttlSeconds: 24 * hour, urgency: 'high' };
-
 /** @param outgoing null for a test */
 function termsFor(outgoing: Outgoing | null, now: Date): PushTerms {
   if (outgoing === null) return { ttlSeconds: 10 * 60, urgency: 'high' };
-  const { ttlSeconds, urgency } = isReminder(outgoing) ? soon : usualTermsOf(outgoing.topic);
+  const { ttlSeconds, urgency } = usualTermsOf(outgoing.topic);
   // The time can have ended since it was looked at.
   return { ttlSeconds: Math.max(0, Math.min(ttlSeconds, secondsLeft(outgoing, now))), urgency };
 }
