@@ -52,6 +52,19 @@ test('a visitor is sent to sign in and back', async () => {
   await waitFor(() => expect(address()).toBe('/auth?returnTo=%2Flist-property%3Fedit%3D7'));
 });
 
+test('the preview of a listing that is edited has its rating, and that of a new one has none', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7, rating: 4.6, reviewCount: 9 }));
+  const { unmount } = show('/list-property?edit=7&step=review');
+  const preview = await screen.findByRole('complementary', { name: 'Preview', hidden: true });
+  expect(preview.textContent).toContain('4.6(9)');
+  unmount();
+  await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
+  show('/list-property?step=review');
+  expect((await screen.findByRole('complementary', { name: 'Preview', hidden: true })).textContent).toContain(
+    'New',
+  );
+});
+
 test('an account the browser has cleared is said to be gone, and is back with the connection', async () => {
   await privateDb().meta.clear();
   const { user } = show('/list-property');
