@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import type { StoredPicture } from '#pwa/data/picture-rows.ts';
-import { discardPicture } from '#pwa/data/pictures/stored-pictures.ts';
+import { discardPicture, retryPictures } from '#pwa/data/pictures/stored-pictures.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { reportContent, sendReportWithoutPhotos } from '#pwa/sync/commands/report-commands.ts';
+import { retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { cleanPictures } from '#pwa/sync/uploads/clean-pictures.ts';
 import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';
 import { addPhotos, submitPhotos } from './photographs.ts';
@@ -138,6 +140,44 @@ test('a refused photo rejects its listing in words, and other listings go on', a
   expect(more).toEqual([]);
   expect(await albums()).toEqual([addresses(others)]);
 });
+
+test.each([
+  [403, 'email_unverified', 'email_unverified'],
+  [409, 'limit_reached', 'picture_missing'],
+])(
+  '%s %s: a report does not wait for its photo, and its person sends it without',
+  async (status, code, shown) => {
+    network.meet('POST', uploads, refusedWith(status, code, 'In words.'), 9);
+    const { device: sender, privateDb: db } = tabOf(device);
+    const id = random.uuid();
+    const photo = { id, kind: 'document', type: 'image/jpeg', width: 8, height: 6, thumbhash: '' } as const;
+    const report = {
+      ...({
+        targetKind: 'person',
+        targetId: fixture.testData.guest.id,
+        pictureUrl: null,
+        reason: 'unsafe',
+      } as const),
+      text: 'The stairs are broken.',
+      photos: [addressOfPicture(id, 'document')],
+      evidence: { title: 'Ana', author: 'Ana', text: '', pictures: [], version: null },
+    };
+    const seq = await reportContent(sender, report, 'Ana', [{ ...photo, bytes: new ArrayBuffer(900) }]);
+    await fixture.idle();
+    const lastError = { code: shown, detail: 'A photo of it cannot be sent yet. In words.' };
+    expect(await entriesOf(device)).toMatchObject([{ state: 'rejected', lastError }]);
+    await retryPictures(db);
+    await retry(sender, seq ?? 0);
+    await fixture.idle();
+    expect(await entriesOf(device), 'space is still missing').toMatchObject([
+      { state: 'rejected', lastError },
+    ]);
+    await sendReportWithoutPhotos(sender, seq ?? 0);
+    await finish();
+    expect(await entriesOf(device)).toEqual([]);
+    expect(await fixture.rows('reports')).toMatchObject([{ text: 'The stairs are broken.' }]);
+  },
+);
 
 test('a restored server gets the lost photos and the listing again', async () => {
   const copy = await fixture.server.copy();

@@ -54,6 +54,7 @@ describe('a rejected entry', () => {
   test.each([
     ['createReport', 'picture_refused', ['send-without-photos']],
     ['createReport', 'picture_missing', ['send-without-photos', 'retry']],
+    ['createReport', 'email_unverified', ['confirm-email', 'send-without-photos', 'retry']],
     ['createBooking', 'dates_unavailable', ['choose-dates']],
     ['createBooking', 'rule_violated', ['choose-dates']],
     ['createBooking', 'invalid_fields', ['choose-dates']],

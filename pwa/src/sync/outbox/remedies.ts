@@ -186,6 +186,8 @@ const commands: Record<CommandName, CommandRemedies> = {
     exceptions: {
       picture_refused: ['send-without-photos'],
       picture_missing: ['send-without-photos', 'retry'],
+      // The server takes reports of anybody, but no pictures.
+      email_unverified: ['confirm-email', 'send-without-photos', 'retry'],
     },
   },
   replyToReview: { change: 'see-review', exceptions: { review_closed: ['see-review'] } },

@@ -5,6 +5,7 @@ import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { refusePicture } from './picture-progress.ts';
+import { rejectForStopped } from './reject-for-refused.ts';
 
 /** How a run goes on: `offline` and `stopped` end it; `stopped` needs a sign-in or an update of the app. */
 export type UploadStep = 'go-on' | 'offline' | 'stopped';
@@ -26,7 +27,7 @@ const longWaits: Partial<Record<ErrorCode, number>> = {
 const faultMs = 15 * 60_000;
 
 /**
- * Stores why a picture waits or was refused.
+ * Stores why a picture waits or was refused. What can be sent without a picture that waits for the person is rejected.
  * @returns how the run goes on
  * @throws the error itself if it is no failed call
  */
@@ -56,5 +57,6 @@ export async function handleFailure(
   }
   const shortMs = shortWaits[code];
   if (shortMs !== undefined) return waitFor(retryAfterMs ?? shortMs);
+  await rejectForStopped(db, picture, { code, detail });
   return waitFor(retryAfterMs ?? longWaits[code] ?? faultMs, detail);
 }
