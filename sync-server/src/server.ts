@@ -34,6 +34,13 @@ const maxSocketsPerAddress = 1_000;
  */
 const silentMs = 30_000;
 /**
+ * Bytes a second that the reader of an answer takes on average: a phone on a poor 2G connection takes twice as many. Some
+ * bytes now and then are traffic, so without this a reader could have its answer held in memory for hours.
+ */
+const readBytesPerSecond = 1_000;
+/** Checks of how much readers have taken, in the time after which one that takes nothing is destroyed. */
+const paceChecks = 6;
+/**
  * Unanswered requests of a connection; with one more it is destroyed. Browsers and proxies wait for the answer first. Node
  * starts all requests of a received packet at once, about a thousand short ones, and holds their answers in memory.
  */
@@ -57,6 +64,7 @@ export async function startServer(
     maxConnections = maxSockets,
     maxConnectionsPerAddress = maxSocketsPerAddress,
     silentAfterMs = silentMs,
+    readBytesPerSecondMin = readBytesPerSecond,
   } = {},
 ): Promise<RunningServer> {
   const { mapFile } = deps.env;
@@ -79,6 +87,10 @@ export async function startServer(
   const sockets = new OpenSockets(deps.env.trustProxy ? Infinity : maxConnectionsPerAddress);
   server.on('connection', (socket: Socket) => sockets.add(socket));
   await listen(server, deps.env);
+  const pace = { graceMs: silentAfterMs, bytesPerSecond: readBytesPerSecondMin };
+  const checkPace = (): void => sockets.destroySlow(performance.now(), pace);
+  const checking = setInterval(checkPace, silentAfterMs / paceChecks);
+  server.once('close', () => clearInterval(checking));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {

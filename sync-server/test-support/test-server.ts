@@ -48,6 +48,8 @@ interface TestServerOptions {
   maxConnectionsPerAddress?: number;
   /** Time after which a silent socket is destroyed, in milliseconds. */
   silentAfterMs?: number;
+  /** Pace of the slowest reader that gets its answer to the end, in bytes per second. */
+  readBytesPerSecondMin?: number;
   /** Another server's database, to be shared by both. */
   beside?: TestServer;
   /** Address and options of a database that is there and migrated; none of its own then. */
@@ -105,6 +107,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       maxConnectionsPerAddress: options.maxConnectionsPerAddress,
     }),
     ...(options.silentAfterMs !== undefined && { silentAfterMs: options.silentAfterMs }),
+    ...(options.readBytesPerSecondMin !== undefined && {
+      readBytesPerSecondMin: options.readBytesPerSecondMin,
+    }),
   });
   const origin = `http://127.0.0.1:${server.port}`;
   return {
