@@ -10,6 +10,7 @@ import { announceKind, remindKind } from '#server/booking/bookings/booking-notif
 import { planKind } from '#server/booking/calendar-sources/calendar-jobs.ts';
 import { readKind } from '#server/booking/calendar-sources/calendar-read-service.ts';
 import { dropPassedDepartures } from '#server/booking/departures/next-departure-service.ts';
+import { endBookingsKind } from '#server/booking/group-retreats/departure-cancellation-service.ts';
 import { advanceDepartures } from '#server/booking/group-retreats/departure-end-service.ts';
 import { announceProgrammes } from '#server/booking/programmes/programme-announcement-service.ts';
 import {
@@ -78,6 +79,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('departures.settle', expirySeconds, async () => {
       await advanceDepartures(database, clock);
     }),
+    endBookingsKind(deps),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('arrivals.release', expirySeconds, () => releaseDueCodes(database, clock)),
     recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),

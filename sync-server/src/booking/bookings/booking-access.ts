@@ -1,9 +1,11 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingSide } from '#contracts/domain/state-lists.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { isDepartureCancelled } from '#server/booking/departures/departure-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { sideOf } from './booking-policy.ts';
+import { asOf, sideOf } from './booking-policy.ts';
 import { findBooking } from './stored/booking-repository.ts';
 
 /** A booking and the caller's side of it. @throws {AppError} `not_found`, also for a stranger */
@@ -16,4 +18,16 @@ export async function requireBookingSide(
   const side = booking === null ? null : sideOf(booking, caller);
   if (booking === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
   return { booking, side };
+}
+
+/**
+ * The booking as it is to be judged now: one of a cancelled departure is cancelled, also in the seconds until it is its
+ * turn to end. Otherwise a guest who cancels it then would get the refund of their policy, and not the full one.
+ */
+export async function asJudged(db: Db, stored: Booking, now: Date): Promise<Booking> {
+  const booking = asOf(stored, now);
+  if (booking.departureId == null || !isActive(booking.status)) return booking;
+  return (await isDepartureCancelled(db, booking.departureId))
+    ? { ...booking, status: 'cancelled' }
+    : booking;
 }

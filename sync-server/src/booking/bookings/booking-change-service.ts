@@ -105,7 +105,9 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   });
   const endsWithDeparture = step.withDeparture !== undefined;
   await releasePlacesOf(trx, booking, { ends, endsWithDeparture, now: step.at });
-  if (step.status === 'cancelled') await releaseProgrammeOf(trx, booking, step.at);
+  if (step.status === 'cancelled') {
+    await releaseProgrammeOf(trx, booking, { endsWithDeparture, now: step.at });
+  }
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   if (booking.status === 'confirmed' || step.status === 'confirmed') await recordArrivalOf(trx, booking);
   await notifyOfStep(trx, booking, step);

@@ -6,9 +6,9 @@ import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import type { Recorded, ServiceResult, WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { requireBookingSide } from './booking-access.ts';
+import { asJudged, requireBookingSide } from './booking-access.ts';
 import { moveBooking } from './booking-change-service.ts';
-import { asOf, refundOnCancel } from './booking-policy.ts';
+import { refundOnCancel } from './booking-policy.ts';
 import { onceForBooking } from './stored/booking-repository.ts';
 import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
@@ -44,7 +44,7 @@ function decide(call: WriteCall, bookingId: number, status: Decision): Promise<R
     if (!deciders[status].includes(side)) {
       throw new AppError('forbidden', 'Only the host can answer a booking request.');
     }
-    const booking = asOf(stored, now);
+    const booking = await asJudged(trx, stored, now);
     if (!canBecome(booking.status, status)) {
       throw new AppError('wrong_state', whyNotPossible[booking.status], { current: booking });
     }

@@ -6,9 +6,8 @@ import type { Db, Trx } from '#server/database/database.ts';
 import type { Recorded, ServiceResult, WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { requireBookingSide } from './booking-access.ts';
+import { asJudged, requireBookingSide } from './booking-access.ts';
 import { recordBookingChange } from './booking-change-service.ts';
-import { asOf } from './booking-policy.ts';
 import { notifyOfPayment } from './booking-notification-service.ts';
 import { onceForBooking, readBooking, updateBooking } from './stored/booking-repository.ts';
 import { insertPayment } from './stored/payment-repository.ts';
@@ -43,7 +42,7 @@ export function payStay(
 ): Promise<Recorded<Booking>> {
   const pay = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
-    const booking = asOf(await mayPay(trx, bookingId, call.caller), now);
+    const booking = await asJudged(trx, await mayPay(trx, bookingId, call.caller), now);
     if (booking.payment !== null && booking.status !== 'cancelled') {
       throw new AppError('already_paid', undefined, { current: booking });
     }

@@ -20,9 +20,17 @@ export async function recordProgrammesOf(
   for (const stay of await findGuestStays(trx, programme, now)) await recordProgrammeChange(trx, stay);
 }
 
-/** Puts back what the guest of a cancelled stay picked. Others of the departure can have the places. */
-export async function releaseProgrammeOf(trx: Trx, booking: Booking, now: Date): Promise<void> {
+/**
+ * Puts back what the guest of a cancelled stay picked. Others of the departure can have the places.
+ * @param step.endsWithDeparture whether all stays of the departure end: then no others are left to have them
+ */
+export async function releaseProgrammeOf(
+  trx: Trx,
+  booking: Booking,
+  { endsWithDeparture, now }: { endsWithDeparture: boolean; now: Date },
+): Promise<void> {
   const { propertyId, departureId = null } = booking;
   const isReleased = await releasePicksOf(trx, booking);
-  if (isReleased && departureId !== null) await recordProgrammesOf(trx, { propertyId, departureId }, now);
+  if (!isReleased || departureId === null || endsWithDeparture) return;
+  await recordProgrammesOf(trx, { propertyId, departureId }, now);
 }

@@ -137,11 +137,22 @@ export async function removeWaitingEntries(trx: Trx, entries: readonly WaitingEn
  * is over.
  */
 export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  const list = await findWaitingList(trx, departure.id);
+  await endSomeOfWaitingList(trx, departure, now);
+}
+
+/** The same for those who have waited longest, at most `limit`. @returns their number */
+export async function endSomeOfWaitingList(
+  trx: Trx,
+  departure: StoredDeparture,
+  now: Date,
+  limit?: number,
+): Promise<number> {
+  const list = await findWaitingList(trx, departure.id, limit);
   await removeWaitingEntries(trx, list);
-  if (departure.endAt <= now.toISOString()) return;
+  if (departure.endAt <= now.toISOString()) return list.length;
   for (const entry of list) {
     if (entry.state === 'passed') continue;
     await notifyWaiting(trx, entry, departure, { topic: 'booking.cancelled', variant: 'offer', now });
   }
+  return list.length;
 }

@@ -73,9 +73,11 @@ export async function findWaitingOf(
   return row === undefined ? null : toEntry(row);
 }
 
-/** The waiting list of a departure, longest waiting first; those whose offer has passed too. */
-export async function findWaitingList(db: Db, departureId: number): Promise<WaitingEntry[]> {
-  return (await views(db).where('w.departure_id', departureId).orderBy(longestFirst)).map(toEntry);
+/** The waiting list of a departure, longest waiting first; those whose offer has passed too. @param limit all if undefined */
+export async function findWaitingList(db: Db, departureId: number, limit?: number): Promise<WaitingEntry[]> {
+  const list = views(db).where('w.departure_id', departureId).orderBy(longestFirst);
+  if (limit !== undefined) void list.limit(limit);
+  return (await list).map(toEntry);
 }
 
 /** Ids of a person's entries. */

@@ -1,19 +1,11 @@
 import { departureDecisionHours } from '#contracts/departure-limits.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
-import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
-import { isActive } from '#contracts/rules/booking-lifecycle.ts';
-import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
-import { asOf, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
-import {
-  countConfirmedPlaces,
-  findActiveBookingsOf,
-} from '#server/booking/bookings/stored/departure-booking-repository.ts';
+import { countConfirmedPlaces } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
   findDueDepartures,
   findStoredDeparture,
   locksOfDeparture,
-  updateStoredDeparture,
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
 import {
@@ -27,15 +19,14 @@ import {
   findMissedOffers,
   findWaitingList,
 } from '#server/booking/departures/waiting-repository.ts';
-import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { runEach } from '#server/lib/run-each.ts';
 import { instantAfter } from '#server/lib/time.ts';
-import { notify } from '#server/reach/notifications/notification-service.ts';
 import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
+import { cancelDeparture, notifyHost, storeDeparture } from './departure-cancellation-service.ts';
 import { recordStep } from './departure-service.ts';
 import { readDeparture } from './departure-view.ts';
 import { releaseExclusiveDays } from './exclusive-days.ts';
@@ -48,13 +39,10 @@ function requireOpen({ status, endAt }: StoredDeparture, now: Date): void {
   }
 }
 
-/** Stores a departure with the next version, for all who see it. */
-async function store(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  await updateStoredDeparture(trx, { ...departure, version: departure.version + 1 });
-  await recordDepartureChange(trx, departure, now);
-}
-
-/** Cancels a departure. @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is over or cancelled */
+/**
+ * Cancels a departure. Its bookings end with it, those of a large one in the seconds after.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is over or cancelled
+ */
 export async function callOffDeparture(call: WriteCall, id: number): Promise<Recorded<Departure>> {
   const locks = await locksOfDeparture(call.database.read, id);
   return once<Departure>(
@@ -65,52 +53,12 @@ export async function callOffDeparture(call: WriteCall, id: number): Promise<Rec
       requireOpen(departure, now);
       const { userId: actorId } = call.caller;
       const cancelledBy = property.hostId === actorId ? 'host' : 'staff';
-      await cancelInside(trx, departure, { actorId, cancelledBy, reason: 'decided', now });
+      await cancelDeparture(trx, departure, { actorId, cancelledBy, reason: 'decided', now });
       await recordStep(trx, call, 'departure.cancelled', departure);
       return { status: 200, body: await readDeparture(trx, id) };
     },
     { locks },
   );
-}
-
-/** Who cancels a departure, and why. `actorId` is null if nobody decided it, because too few people had booked. */
-interface Cancellation {
-  actorId: number | null;
-  cancelledBy: 'host' | 'staff';
-  reason: 'decided' | 'too-few';
-  now: Date;
-}
-
-/**
- * Cancels a departure with all of its bookings, which are refunded in full, and its waiting list, and notifies everybody
- * but the person who decided it; the host once. One transaction: there are at most as many bookings as places.
- */
-async function cancelInside(
-  trx: Trx,
-  departure: StoredDeparture,
-  { actorId, cancelledBy, reason, now }: Cancellation,
-): Promise<void> {
-  await endWaitingList(trx, departure, now);
-  for (const stored of await findActiveBookingsOf(trx, departure.id)) {
-    const booking = asOf(stored, now);
-    if (!isActive(booking.status)) continue;
-    await moveBooking(trx, booking, {
-      status: 'cancelled',
-      actorId,
-      at: now,
-      endedAt: now.toISOString(),
-      refundAmount: refundOnCancel(booking, cancelledBy, now),
-      cancelledBy,
-      withDeparture: reason,
-    });
-  }
-  await releaseExclusiveDays(trx, departure, now);
-  await store(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
-  if (reason === 'too-few') {
-    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'too-few', now });
-  } else if (cancelledBy === 'staff') {
-    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'departure', by: 'staff', now });
-  }
 }
 
 /**
@@ -124,7 +72,7 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
       const { departure } = await requireOwnDeparture(trx, id, call.caller);
       requireOpen(departure, call.clock.now());
       if (!departure.goesAhead) {
-        await store(trx, { ...departure, goesAhead: true, decideBy: null }, call.clock.now());
+        await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, call.clock.now());
         await recordStep(trx, call, 'departure.confirmed', departure);
       }
       return { status: 200, body: await readDeparture(trx, id) };
@@ -145,7 +93,7 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   if (departure.goesAhead && departure.endAt <= moment) {
     await releaseExclusiveDays(trx, departure, now);
     await endWaitingList(trx, departure, now);
-    await store(trx, { ...departure, status: 'completed' }, now);
+    await storeDeparture(trx, { ...departure, status: 'completed' }, now);
     return;
   }
   if (departure.goesAhead || departure.bookByAt > moment) return;
@@ -153,13 +101,13 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   // One that can be booked until its first day has begun by then, so it is not cancelled any more.
   const hasBegun = departure.decideBy === null && departure.startAt <= moment;
   if (hasBegun || confirmed >= departure.minParticipants) {
-    await store(trx, { ...departure, goesAhead: true, decideBy: null }, now);
+    await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, now);
     return;
   }
   if (departure.decideBy === null) {
     const late = instantAfter(now, { hours: departureDecisionHours });
     const decideBy = late < departure.startAt ? late : departure.startAt;
-    await store(trx, { ...departure, decideBy }, now);
+    await storeDeparture(trx, { ...departure, decideBy }, now);
     await notifyHost(trx, departure, {
       topic: 'booking.expiring',
       variant: 'undecided',
@@ -169,25 +117,8 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
     return;
   }
   if (departure.decideBy <= moment) {
-    await cancelInside(trx, departure, { actorId: null, cancelledBy: 'host', reason: 'too-few', now });
+    await cancelDeparture(trx, departure, { actorId: null, cancelledBy: 'host', reason: 'too-few', now });
   }
-}
-
-async function notifyHost(
-  trx: Trx,
-  departure: StoredDeparture,
-  { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
-): Promise<void> {
-  const standing = await findStanding(trx, departure.propertyId);
-  if (standing === null) return;
-  const { title, startDate, endDate } = departure;
-  await notify(trx, {
-    userId: standing.hostId,
-    topic,
-    params: { title, startDate, endDate, ...params },
-    path: `/owner-dashboard?tab=departures&property=${departure.propertyId}`,
-    now,
-  });
 }
 
 /** Departures and offers per run. The next run goes on. */

@@ -24,17 +24,23 @@ export async function hasDepartureBookings(db: Db, departureId: number): Promise
 }
 
 /** Ids of a departure's bookings, in the order in which they were made. */
-function findIdsOf(db: Db, departureId: number, statuses: readonly string[]): Promise<number[]> {
-  return db<BookingRow>('bookings')
+function findIdsOf(
+  db: Db,
+  departureId: number,
+  statuses: readonly string[],
+  limit?: number,
+): Promise<number[]> {
+  const query = db<BookingRow>('bookings')
     .where('departure_id', departureId)
     .whereIn('status', statuses)
-    .orderBy(['created_at', 'id'])
-    .pluck('id');
+    .orderBy(['created_at', 'id']);
+  if (limit !== undefined) void query.limit(limit);
+  return query.pluck('id');
 }
 
-/** Bookings of a departure that hold places, in the order in which they were made. */
-export async function findActiveBookingsOf(db: Db, departureId: number): Promise<Booking[]> {
-  const bookings = await findBookings(db, await findIdsOf(db, departureId, activeBookingStatuses));
+/** Bookings of a departure that hold places, in the order in which they were made. @param limit all if undefined */
+export async function findActiveBookingsOf(db: Db, departureId: number, limit?: number): Promise<Booking[]> {
+  const bookings = await findBookings(db, await findIdsOf(db, departureId, activeBookingStatuses, limit));
   return bookings.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
 }
 

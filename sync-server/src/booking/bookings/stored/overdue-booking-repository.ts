@@ -9,6 +9,10 @@ export interface OverdueBooking {
   propertyId: number;
 }
 
+/** A stay of a cancelled departure is not completed, however late the job comes that ends it with a refund. */
+const isHeld = `not exists (select 1 from departures as d
+  where d.id = bookings.departure_id and d.status = 'cancelled')`;
+
 /**
  * Overdue bookings whose rows have not been updated yet, at most `limit`: requests first, longest overdue first.
  * @param propertyId only those of this listing; all if undefined
@@ -29,7 +33,7 @@ export async function findOverdueBookings(
     return propertyId === undefined ? due : due.where('property_id', propertyId);
   };
   const requests = part("status = 'pending'", 'expires_at').as('requests');
-  const stays = part("status = 'confirmed'", overAt).as('stays');
+  const stays = part("status = 'confirmed'", overAt).whereRaw(isHeld).as('stays');
   const rows = await db
     .select<Pick<BookingRow, 'id' | 'property_id'>[]>('*')
     .from(requests)

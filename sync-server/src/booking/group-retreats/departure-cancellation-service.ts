@@ -1,0 +1,119 @@
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
+import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
+import { dueChange, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
+import { findActiveBookingsOf } from '#server/booking/bookings/stored/departure-booking-repository.ts';
+import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
+import {
+  findStoredDeparture,
+  locksOfDeparture,
+  updateStoredDeparture,
+  type StoredDeparture,
+} from '#server/booking/departures/departure-repository.ts';
+import { endSomeOfWaitingList } from '#server/booking/departures/waiting-offer-service.ts';
+import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { releaseExclusiveDays } from './exclusive-days.ts';
+
+/** Bookings and people who wait that end in one transaction: at most about 50 ms, in which other writes wait. */
+export const endedAtOnce = 20;
+
+/** Who cancels a departure, and why. `actorId` is null if nobody decided it, because too few people had booked. */
+interface Cancellation {
+  actorId: number | null;
+  cancelledBy: 'host' | 'staff';
+  reason: 'decided' | 'too-few';
+  now: Date;
+}
+
+/** The same as JSON: refunds and times are those of the decision, however late the job runs. */
+type StoredCancellation = Omit<Cancellation, 'now'> & { departureId: number; at: string };
+const endBookingsJob = jobName<StoredCancellation>('departure.end-bookings');
+
+/** Stores a departure with the next version, for all who see it. */
+export async function storeDeparture(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  await updateStoredDeparture(trx, { ...departure, version: departure.version + 1 });
+  await recordDepartureChange(trx, departure, now);
+}
+
+/**
+ * Cancels a departure: from now on nothing of it can be booked, offered, accepted or paid. Its bookings end with a full
+ * refund, and its waiting list; everybody is notified but the person who decided it, the host once. The first ones end in
+ * this transaction, which for most departures are all, the others in those of the job.
+ */
+export async function cancelDeparture(
+  trx: Trx,
+  departure: StoredDeparture,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { actorId, cancelledBy, reason, now } = cancellation;
+  const isDone = await endSome(trx, departure, cancellation);
+  await releaseExclusiveDays(trx, departure, now);
+  await storeDeparture(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
+  if (!isDone) {
+    const { id: departureId } = departure;
+    const rest = { departureId, actorId, cancelledBy, reason, at: now.toISOString() };
+    await insertJob(trx, endBookingsJob, rest, { now, uniqueKey: String(departureId) });
+  }
+  if (reason === 'too-few') {
+    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'too-few', now });
+  } else if (cancelledBy === 'staff') {
+    await notifyHost(trx, departure, { topic: 'booking.cancelled', variant: 'departure', by: 'staff', now });
+  }
+}
+
+/**
+ * Ends the bookings that are left of a cancelled departure, some in each transaction, and then its waiting list. It may run
+ * again: what has ended is not found any more, and nothing new can be booked.
+ */
+export const endBookingsKind = ({ database }: { database: Database }): JobKind =>
+  jobKind(endBookingsJob, async ({ departureId, at, ...cancellation }) => {
+    const locks = await locksOfDeparture(database.read, departureId);
+    const endMore = async (trx: Trx): Promise<boolean> => {
+      const departure = await findStoredDeparture(trx, departureId);
+      if (departure?.status !== 'cancelled') return true;
+      const now = new Date(at);
+      const isDone = await endSome(trx, departure, { ...cancellation, now });
+      await recordDepartureChange(trx, departure, now);
+      return isDone;
+    };
+    while (!(await database.write(endMore, { locks })));
+    return undefined;
+  });
+
+/** @returns whether nothing is left */
+async function endSome(trx: Trx, departure: StoredDeparture, cancellation: Cancellation): Promise<boolean> {
+  const bookings = await findActiveBookingsOf(trx, departure.id, endedAtOnce);
+  const { actorId, cancelledBy, reason: withDeparture, now: at } = cancellation;
+  for (const booking of bookings) {
+    // A request whose time was over before is not cancelled any more.
+    const due = dueChange(booking, at);
+    const step = { actorId, at, withDeparture, endedAt: at.toISOString(), refundAmount: null };
+    if (due !== null) await moveBooking(trx, booking, { ...step, ...due, actorId: null });
+    else {
+      const refundAmount = refundOnCancel(booking, cancelledBy, at);
+      await moveBooking(trx, booking, { ...step, status: 'cancelled', refundAmount, cancelledBy });
+    }
+  }
+  const room = endedAtOnce - bookings.length;
+  return room > 0 && (await endSomeOfWaitingList(trx, departure, at, room)) < room;
+}
+
+export async function notifyHost(
+  trx: Trx,
+  departure: StoredDeparture,
+  { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
+): Promise<void> {
+  const standing = await findStanding(trx, departure.propertyId);
+  if (standing === null) return;
+  const { title, startDate, endDate } = departure;
+  await notify(trx, {
+    userId: standing.hostId,
+    topic,
+    params: { title, startDate, endDate, ...params },
+    path: `/owner-dashboard?tab=departures&property=${departure.propertyId}`,
+    now,
+  });
+}

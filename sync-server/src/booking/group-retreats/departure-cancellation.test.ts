@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { quotePlaces } from '#contracts/rules/departures/departures.ts';
+import { acceptStay, cancelStay } from '#server/booking/bookings/booking-decision-service.ts';
+import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { payStay } from '#server/booking/bookings/payment-service.ts';
+import type { Database } from '#server/database/database.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addUser } from '#server/test-support/test-users.ts';
+import { writeCall } from '#server/test-support/test-write-call.ts';
+import { endBookingsKind, endedAtOnce } from './departure-cancellation-service.ts';
+import { callOffDeparture } from './departure-end-service.ts';
+import { bookDeparturePlaces } from './place-booking-service.ts';
+import { joinWaitingList } from './waiting-service.ts';
+
+/** More than two transactions end. */
+const count = 2 * endedAtOnce + 5;
+const paid = quotePlaces(1, 500).total;
+
+describeOnBothEngines('a departure with many bookings that is cancelled', (engine) => {
+  let opened: TestDatabase;
+  let database: Database;
+  let clock: ReturnType<typeof createTestClock>;
+  let hostId: number;
+  const guests: number[] = [];
+  let bookingIds: number[];
+  let departureId: number;
+  let roomId: number;
+
+  const callOf = (userId: number) => writeCall(database, userId, null, clock);
+  const book = (userId: number) =>
+    bookDeparturePlaces(callOf(userId), departureId, { userId, roomId, places: 1, totalPrice: paid });
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine);
+    database = opened.database;
+    hostId = await addUser(database, 'host');
+    for (let number = 0; number <= count; number += 1) {
+      guests.push(await addUser(database, `guest${number}`));
+    }
+  });
+  afterAll(() => opened.remove());
+  beforeEach(async () => {
+    clock = createTestClock('2030-05-01T12:00:00.000Z');
+    await database.write((trx) => trx('notifications').delete());
+    await database.write((trx) => trx('jobs').delete());
+    const propertyId = await addListing(database, { hostId, instantBook: true });
+    const added = await addDeparture(database, { propertyId, rooms: [{ places: count }] });
+    departureId = added.departureId;
+    roomId = added.roomIds[0]!;
+    bookingIds = [];
+    for (const guest of guests.slice(0, count)) {
+      const { body } = await book(guest);
+      bookingIds.push(body!.id);
+      await payStay(callOf(guest), body!.id, { token: 'approve' });
+    }
+    await joinWaitingList(callOf(guests[count]!), departureId, { roomId: null, places: 1 });
+  });
+
+  const runJobs = (through: Database = database): Promise<number> =>
+    new JobWorker({
+      database,
+      clock,
+      logger: { error: () => undefined },
+      kinds: [endBookingsKind({ database: through })],
+    }).runDue();
+  const countOf = async (status: string): Promise<number> =>
+    (await database.read('bookings').where({ departure_id: departureId, status }).pluck('id')).length;
+  const told = (topic: string): Promise<number[]> =>
+    database.read('notifications').where({ topic }).orderBy('user_id').pluck<number[]>('user_id');
+  const lastGuest = (): number => guests[count - 1]!;
+  const lastBooking = (): number => bookingIds.at(-1)!;
+
+  /** Every booking has ended once, with its refund and its notification. */
+  async function expectAllEnded(): Promise<void> {
+    expect(await countOf('cancelled')).toBe(count);
+    const payments = await database.read('payments').whereIn('booking_id', bookingIds).pluck('refunded');
+    expect(payments).toEqual(Array.from({ length: count }, () => paid));
+    const everyone = guests.slice(0, count);
+    expect(await told('payment.refunded')).toEqual(everyone);
+    expect(await told('booking.cancelled')).toEqual(guests);
+    expect(await database.read('departure_rooms').where('id', roomId).pluck('places_taken')).toEqual([0]);
+    expect(await database.read('waiting_entries').where('departure_id', departureId)).toEqual([]);
+  }
+
+  test('ends some of them in each transaction, and all of them once after a crash in between', async () => {
+    await callOffDeparture(callOf(hostId), departureId);
+    expect([await countOf('cancelled'), await countOf('confirmed')]).toEqual([
+      endedAtOnce,
+      count - endedAtOnce,
+    ]);
+    let writes = 0;
+    const dying = Object.create(database, {
+      write: {
+        value: (...args: Parameters<Database['write']>) =>
+          (writes += 1) > 1 ? Promise.reject(new Error('the process died')) : database.write(...args),
+      },
+    }) as Database;
+    expect(await runJobs(dying)).toBe(1);
+    expect(await countOf('cancelled')).toBe(2 * endedAtOnce);
+    clock.advance(60 * 60_000);
+    expect(await runJobs()).toBe(1);
+    await expectAllEnded();
+    expect(await runJobs()).toBe(0);
+  });
+
+  test('until then nobody can book, accept, cancel or pay', async () => {
+    const request = bookingIds.at(-2)!;
+    await database.write((trx) =>
+      trx('bookings')
+        .where('id', request)
+        .update({ status: 'pending', expires_at: '2030-05-03T12:00:00.000Z' }),
+    );
+    await database.write((trx) => trx('payments').whereIn('booking_id', [request, lastBooking()]).delete());
+    await callOffDeparture(callOf(hostId), departureId);
+    await expect(book(guests[count]!)).rejects.toMatchObject({ code: 'wrong_state' });
+    const gone = { code: 'wrong_state', message: 'This booking was cancelled.' };
+    await expect(cancelStay(callOf(lastGuest()), lastBooking())).rejects.toMatchObject(gone);
+    await expect(acceptStay(callOf(hostId), request)).rejects.toMatchObject(gone);
+    const pay = payStay(callOf(lastGuest()), lastBooking(), { token: 'approve' });
+    await expect(pay).rejects.toMatchObject({ code: 'not_payable' });
+    await runJobs();
+    expect(await countOf('cancelled')).toBe(count);
+  });
+
+  test('refunds them all, although the job comes after the last day', async () => {
+    await callOffDeparture(callOf(hostId), departureId);
+    clock.set('2030-06-20T12:00:00.000Z');
+    await expireAllOverdueBookings(database, clock);
+    expect(await countOf('completed')).toBe(0);
+    await runJobs();
+    await expectAllEnded();
+  });
+});
