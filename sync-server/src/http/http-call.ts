@@ -45,7 +45,11 @@ export function toHttpCall(
     secure: hasSecureCookie(ctx, env),
     header,
     setHeader: (name, value) => ctx.append(name, value),
-    readBody: (maxBytes) => readJsonBody(ctx, maxBytes, address),
+    readBody: (maxBytes) =>
+      readJsonBody(ctx, maxBytes, async () => ({
+        userId: (await findCaller(ctx))?.userId ?? null,
+        address,
+      })),
     readBytes: (body, sender) => readBytes(ctx, body, sender?.userId ?? null),
     findCaller: () => findCaller(ctx),
     refuseCrossSite: () =>

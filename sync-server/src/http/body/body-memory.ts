@@ -3,8 +3,8 @@ import { LimitedCounts } from '#server/lib/limited-counts.ts';
 
 /** Maximum bytes of all larger bodies that are in memory at once. */
 export const bodyBytesMax = 64 * 1024 * 1024;
-/** First bytes of each body that need no share, so that uploads cannot hold up short messages. */
-const freeBytes = 16 * 1024;
+/** First bytes of each body that need no share or turn, so that uploads cannot hold up short messages. */
+export const freeBytes = 16 * 1024;
 /** Bodies of one person at once. A device sends one chunk after the other, also from two tabs. */
 export const bodiesPerPersonMax = 2;
 
@@ -48,25 +48,37 @@ export function openShare(userId: number | null): BodyShare {
 }
 
 /**
- * JSON bodies beyond `freeBytes` that are read at once: in all, and of one network address, because nothing else is known
- * of their senders yet. A device sends one after the other, each in a moment.
+ * JSON bodies beyond `freeBytes` that are read at once, with up to 1 MiB each: of all people with a session and of one of
+ * them; of all senders without one and of one network address. Few calls take such a body without a session, so that
+ * strangers who send theirs slowly can hold up each other only. A device sends one after the other, each in a moment.
  */
-export const jsonBodiesMax = { all: 128, address: 16 } as const;
+export const jsonBodiesMax = { people: 96, person: 4, strangers: 32, address: 8 } as const;
+
+/** Who sends a body. `userId` is null without a session. */
+export interface BodySender {
+  userId: number | null;
+  address: string;
+}
 
 const jsonBodies = new LimitedCounts();
 
 /**
- * Counts a JSON body while it is read. It may come as slowly as a request may last.
- * @param bytes its announced length, or the most it can have
+ * Counts a JSON body beyond `freeBytes` while it is read. It may come as slowly as a request may last.
  * @returns function that ends it
  * @throws {AppError} `too_many_requests` while too many are read
  */
-export function beginJsonBody(address: string, bytes: number): () => void {
-  if (bytes <= freeBytes) return () => undefined;
-  const end = jsonBodies.begin([
-    { key: 'all', max: jsonBodiesMax.all },
-    { key: `address ${address}`, max: jsonBodiesMax.address },
-  ]);
+export function beginJsonBody({ userId, address }: BodySender): () => void {
+  const limits =
+    userId === null
+      ? [
+          { key: 'strangers', max: jsonBodiesMax.strangers },
+          { key: `address ${address}`, max: jsonBodiesMax.address },
+        ]
+      : [
+          { key: 'people', max: jsonBodiesMax.people },
+          { key: `person ${userId}`, max: jsonBodiesMax.person },
+        ];
+  const end = jsonBodies.begin(limits);
   if (end === null) throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '1' } });
   return end;
 }

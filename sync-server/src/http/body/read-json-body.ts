@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import parseBody from 'koa-bodyparser';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { beginJsonBody } from './body-memory.ts';
+import { beginJsonBody, freeBytes, type BodySender } from './body-memory.ts';
 import { limitPieces } from './body-pieces.ts';
 import { toJsonObject } from './request-values.ts';
 
@@ -30,13 +30,13 @@ function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
 
 /**
  * The JSON object of the body; undefined if there is none. Checks its size, then its shape, then its values.
- * @param address network address of the sender
+ * @param findSender looks up the session; called for a body that has to wait for its turn
  * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`; `too_many_requests` while too many bodies are read
  */
 export async function readJsonBody(
   ctx: Context,
   maxBytes: number,
-  address: string,
+  findSender: () => Promise<BodySender>,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const declared = ctx.get('content-length');
   if (declared === '0' || (declared === '' && ctx.get('transfer-encoding') === '')) return undefined;
@@ -44,8 +44,11 @@ export async function readJsonBody(
   if (ctx.is('application/json') === false || ctx.get('content-encoding') !== '') {
     throw new AppError('unsupported_type');
   }
-  const end = beginJsonBody(address, declared === '' ? maxBytes : Number(declared));
+  const isLarge = (declared === '' ? maxBytes : Number(declared)) > freeBytes;
+  const end = isLarge ? beginJsonBody(await findSender()) : () => undefined;
   try {
+    // The connection may have ended during the look-up, and its events are over then.
+    if (ctx.req.destroyed) throw new AppError('malformed_request');
     limitPieces(ctx.req);
     await readerFor(maxBytes)(ctx, () => Promise.resolve());
   } finally {

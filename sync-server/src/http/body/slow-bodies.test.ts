@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
 import { TestUpload } from '#server/test-support/test-uploads.ts';
 import { jsonBodiesMax } from './body-memory.ts';
 
@@ -19,10 +20,14 @@ const report = (bytes: number) =>
     .fetch('/api/reports', { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(bytes) }) });
 
 /** Announces a large body and sends a part of it. */
-async function holdBody() {
-  const sending = request(`${server.origin}/api/reports`, {
+async function holdBody({ origin } = server, address = '192.0.2.1') {
+  const sending = request(`${origin}/api/reports`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Length': '1000000' },
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': '1000000',
+      'X-Forwarded-For': address,
+    },
   });
   sending.on('error', () => undefined);
   await new Promise<void>((resolve) => {
@@ -33,13 +38,59 @@ async function holdBody() {
 
 describe('JSON bodies of senders who are not known yet', () => {
   test('one network address has few large ones read at once, and short ones all the same', async () => {
-    const held = await Promise.all(Array.from({ length: jsonBodiesMax.address }, holdBody));
+    const held = await Promise.all(Array.from({ length: jsonBodiesMax.address }, () => holdBody()));
     await expect.poll(async () => (await report(100_000)).status).toBe(429);
     const refused = await report(100_000);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await report(100)).status).toBe(401);
     for (const one of held) one.destroy();
     await expect.poll(async () => (await report(100_000)).status).toBe(401);
+  });
+
+  test('those of many network addresses hold up each other, and nobody who is logged in', async () => {
+    const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } });
+    const body = JSON.stringify({ text: 'x'.repeat(100_000) });
+    const send = async (by: TestClient) =>
+      (await by.fetch('/api/reports', { method: 'POST', body, headers: { 'X-Forwarded-For': '192.0.2.9' } }))
+        .status;
+    const guest = await proxied.as('guest');
+    const addresses = Array.from({ length: 20 }, (_, index) => `198.51.100.${index}`);
+    const held = await Promise.all(
+      addresses.flatMap((address) =>
+        Array.from({ length: jsonBodiesMax.address }, () => holdBody(proxied, address)),
+      ),
+    );
+    await expect.poll(() => send(proxied.visitor())).toBe(429);
+    expect(await send(guest)).toBe(422);
+    for (const one of held) one.destroy();
+    await expect.poll(() => send(proxied.visitor())).toBe(401);
+    await proxied.close();
+  });
+
+  test('one person has few large ones read at once', async () => {
+    const guest = await server.as('guest');
+    const sent = await Promise.all(
+      Array.from({ length: jsonBodiesMax.person }, async () => {
+        const sending = request(`${server.origin}/api/reports`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'Content-Length': '1000000',
+            Cookie: `__Host-session=${guest.token}`,
+          },
+        });
+        sending.on('error', () => undefined).write('{"text":"');
+        await once(sending, 'socket');
+        return sending;
+      }),
+    );
+    const body = JSON.stringify({ text: 'x'.repeat(100_000) });
+    const status = async (by: TestClient) =>
+      (await by.fetch('/api/reports', { method: 'POST', body })).status;
+    await expect.poll(() => status(guest)).toBe(429);
+    expect(await status(await server.as('host'))).toBe(422);
+    for (const one of sent) one.destroy();
+    await expect.poll(() => status(guest)).toBe(422);
   });
 });
 
