@@ -95,12 +95,20 @@ async function sweepUnused(deps: RemovalDeps, now: Date): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some unused pictures could not be removed');
 }
 
-/** Removes all pictures of a person, with their files. */
+/**
+ * Removes all pictures of a person, with their files. All pages are tried; those that are left are removed when it is
+ * called again. @throws {AggregateError} at the end, if some could not be removed
+ */
 export async function erasePicturesOf(deps: RemovalDeps, userId: number): Promise<void> {
-  for (;;) {
-    const ids = await findPictureIdsOf(deps.database.read, userId, pageSize);
-    if (ids.length === 0) return;
+  const failures: unknown[] = [];
+  for (let after = ''; ;) {
+    const ids = await findPictureIdsOf(deps.database.read, userId, pageSize, after);
+    const last = ids.at(-1);
+    if (last === undefined) break;
     await deps.database.write((trx) => markRemoving(trx, ids), { locks: [{ kind: 'user', id: userId }] });
-    await removeMarked(deps, ids);
+    await removeMarked(deps, ids).catch((error: unknown) => failures.push(error));
+    after = last;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some pictures of a person could not be removed');
 }

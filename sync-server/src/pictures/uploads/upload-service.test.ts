@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '#server/test-support/test-serv
 import { runJobs, sendPart, TestUpload, uploadPicture } from '#server/test-support/test-uploads.ts';
 import { readOwnFiles } from './picture-export-service.ts';
 import { erasePicturesOf, sweepPictures } from './picture-removal-service.ts';
+import { storeUpload } from './picture-repository.ts';
 
 const chunk = uploadLimits.chunkBytesMin;
 const dayMs = 24 * 60 * 60_000;
@@ -336,5 +337,29 @@ describeOnBothEngines('uploads', (engine) => {
     await erasePicturesOf(server.deps, leaver.userId);
     expect(await server.database.read('pictures').where('owner_id', leaver.userId)).toEqual([]);
     expect([...(await stored(picture.id)), ...(await stored(unfinished.id))]).toEqual([]);
+  });
+
+  test('the erasure goes on with later pages of pictures if one cannot be removed, and is repeated', async () => {
+    const { userId } = await server.as('leaver with many');
+    const at = server.clock.now().toISOString();
+    const ids = Array.from({ length: 250 }, () => randomUUID()).sort();
+    await server.database.write(async (trx) => {
+      for (const id of ids) {
+        const upload = { id, ownerId: userId, kind: 'listing', length: 10, sha256: null } as const;
+        await storeUpload(trx, upload, { now: at, expiresAt: at });
+      }
+    });
+    const { storage } = server.deps;
+    const away = Object.create(storage, {
+      list: {
+        value: (prefix: string, ...rest: [string?]) =>
+          prefix.includes(ids[0]!) ? Promise.reject(new Error('EIO')) : storage.list(prefix, ...rest),
+      },
+    }) as typeof storage;
+    await expect(erasePicturesOf({ ...server.deps, storage: away }, userId)).rejects.toThrow(AggregateError);
+    const left = () => server.database.read('pictures').where('owner_id', userId).pluck('id');
+    expect(await left()).toEqual([ids[0]]);
+    await erasePicturesOf(server.deps, userId);
+    expect(await left()).toEqual([]);
   });
 });
