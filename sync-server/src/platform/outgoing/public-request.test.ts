@@ -155,6 +155,13 @@ describe('a request to another site', () => {
     expect(await faultOf('https://calendars.example/', end.signal)).toBe('too-slow');
   });
 
+  test('an answer in another protocol ends the request at once', async () => {
+    site.answer = ({ socket }) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    };
+    expect(await faultOf('https://calendars.example/')).toBe('cut-off');
+  });
+
   test('a server that cannot prove the name is refused', async () => {
     site.names.set('other.example', ['127.0.0.1']);
     expect(await faultOf('https://other.example/')).toBe('certificate');

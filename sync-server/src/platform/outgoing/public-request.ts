@@ -155,6 +155,11 @@ function send(url: URL, address: string, options: PublicRequest): Promise<Public
       },
     );
     sent.on('error', reject);
+    // Without a listener Node ends the connection of a site that changes the protocol and emits neither an answer nor an error.
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new OutgoingError('cut-off'));
+    });
     sent.end();
   }).catch((error: unknown) => {
     throw toOutgoingError(error, signal);
