@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { createLogger } from './logger.ts';
 import { startServer } from './server.ts';
 
 let server: TestServer;
@@ -184,6 +185,19 @@ test('a reply that is not read is aborted, and its socket becomes available', as
   await expect.poll(isServed, { timeout: 20_000 }).toBe(true);
   deaf.destroy();
   await small.close();
+});
+
+test('a reader that goes away is no warning in the log', async () => {
+  const lines: { level: string | number; msg?: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const watched = await startTestServer({ logger: createLogger('debug', { write }) });
+  const leaving = new AbortController();
+  const stream = await fetch(`${watched.origin}/api/sync/events`, { signal: leaving.signal });
+  await stream.body?.getReader().read();
+  leaving.abort();
+  const interrupted = () => lines.filter(({ msg }) => msg === 'A reply was interrupted');
+  await expect.poll(() => interrupted().map(({ level }) => level)).toEqual([20]);
+  await watched.close();
 });
 
 test('fault 36: a stop lets calls in progress finish, ends streams and accepts no new calls', async () => {
