@@ -56,12 +56,18 @@ function answerPage<T extends { id: number }>(
   page: { rows: T[]; hasMore: boolean },
 ): ServiceResult<T[]> {
   const last = page.rows.at(-1);
-  if (page.hasMore && last !== undefined) {
-    const params = (call.params ?? {}) as Record<string, number>;
-    const next = addressOf(list, params, { cursor: writeCursor(sorting, last.id) });
-    call.setHeader('Link', `<${next}>; rel="next"`);
-  }
+  if (page.hasMore && last !== undefined) setNextPage(call, list, { cursor: writeCursor(sorting, last.id) });
   return { status: 200, body: page.rows };
+}
+
+/** Names the next page of a list in the `Link` header. */
+export function setNextPage(
+  call: { params: unknown } & Pick<CallContext<unknown>, 'setHeader'>,
+  list: Endpoint,
+  query: { cursor: string },
+): void {
+  const next = addressOf(list, (call.params ?? {}) as Record<string, number>, query);
+  call.setHeader('Link', `<${next}>; rel="next"`);
 }
 
 function rowsAfter<T extends { id: number }>(cursor: string | undefined, rows: readonly T[]): readonly T[] {

@@ -6,16 +6,11 @@ import {
 import type { Database, Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
-import type { CallContext, Handlers } from '#server/http/handlers.ts';
-import { answerListById } from '#server/http/list-page.ts';
+import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { setNextPage } from '#server/http/list-page.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { requireSelf } from '#server/lib/caller.ts';
-import {
-  findOwnConversationIds,
-  findOwnConversations,
-  mayStartConversation,
-  startConversation,
-} from './conversation-service.ts';
+import { findOwnConversationPage, mayStartConversation, startConversation } from './conversation-service.ts';
 
 export const conversationHandlers = ({
   database,
@@ -43,6 +38,7 @@ async function answerOwn(
   call: Pick<CallContext<typeof listMyConversations>, 'query' | 'setHeader' | 'user'> & { params: unknown },
   list: typeof listMyConversations | typeof listConversations,
 ): Promise<ServiceResult<Conversation[]>> {
-  const ids = await findOwnConversationIds(db, call.user);
-  return answerListById(call, list, ids, (wanted) => findOwnConversations(db, call.user, wanted));
+  const { rows, next } = await findOwnConversationPage(db, call.user, call.query.cursor);
+  if (next !== null) setNextPage(call, list, { cursor: next });
+  return ok(rows);
 }

@@ -145,6 +145,35 @@ describeOnBothEngines('conversations', (engine) => {
     expect(pages.flat()).toContain(id);
   });
 
+  test('a message between two pages repeats none of the conversations that were shown', async () => {
+    const popular = await server.as('popular');
+    const propertyId = await addListing(server.database, { hostId: popular.userId });
+    const body = { user1Id: guest.userId, user2Id: popular.userId, propertyId };
+    const { id } = (await guest.call(startConversation, { body })).body;
+    await server.database.write(async (trx) => {
+      const property = (await trx('properties').where({ id: propertyId }).first()) as object;
+      const conversation = (await trx('conversations').where({ id }).first()) as object;
+      const ids = Array.from({ length: 149 }, (_, index) => 800_000 + index);
+      const properties = ids.map((copy) => ({ ...property, id: copy, document: null }));
+      await insertInChunks(trx, 'properties', properties);
+      const copies = ids.map((copy) => ({ ...conversation, id: copy, property_id: copy }));
+      await insertInChunks(trx, 'conversations', copies);
+    });
+    const read = async (path: string) => {
+      const reply = await popular.fetch(path);
+      const ids = ((await reply.json()) as { id: number }[]).map((one) => one.id);
+      return { ids, next: /<(.+)>/.exec(reply.headers.get('Link') ?? '')?.[1] };
+    };
+    const first = await read('/api/conversations/user');
+    server.clock.advance(60_000);
+    // It was the last one of the page, and is the first of the list now.
+    const conversationId = first.ids.at(-1)!;
+    await guest.call(sendMessage, { body: { conversationId, content: 'Is the tea house open?' } });
+    const second = await read(first.next!);
+    expect(second.ids).toHaveLength(50);
+    expect(second.ids.filter((one) => first.ids.includes(one))).toEqual([]);
+  });
+
   test.each([
     ['about one’s own retreat', () => start(ownListing, host, guest.userId), 422],
     ['with oneself', () => start(ownListing, guest, guest.userId), 422],

@@ -2,12 +2,15 @@ import type { Conversation, NewConversation } from '#contracts/domain/messaging/
 import { conversationsMax, unverifiedConversationsMax } from '#contracts/request-limits.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { isMoment } from '#server/catalog/properties/property-page.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Env } from '#server/env.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/stored/booking-participant-repository.ts';
 import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { readPage } from '#server/lib/page-rows.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { requireFewNewPeople } from './new-account-limits.ts';
 import { mayNotWrite } from './writing-policy.ts';
@@ -15,10 +18,11 @@ import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
 import {
-  findConversationIdsOf,
+  findConversationPlaces,
   findConversationOfPair,
   findConversationsAbout,
   findConversationViews,
+  type ConversationPlace,
   insertConversation,
   type Participants,
 } from './conversation-repository.ts';
@@ -153,15 +157,37 @@ export async function recordConversationsAbout(trx: Trx, propertyId: number): Pr
 }
 
 /** Ids of a person's conversations, latest message first. */
-export const findOwnConversationIds = (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<number[]> =>
-  findConversationIdsOf(db, userId);
+async function findOwnConversationIds(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<number[]> {
+  return (await findConversationPlaces(db, userId, null)).map(({ id }) => id);
+}
 
-/** The subset of the conversations that a person takes part in, unordered. */
-export const findOwnConversations = (
+/** Conversations of a page. */
+const rowsPerPage = 100;
+
+/**
+ * A page of a person's conversations, latest message first. The cursor is the place of the last one as it was when the page
+ * was read: a message since then moves its conversation to the front and repeats no others.
+ * @returns `next`: cursor of the next page, null if there is none
+ * @throws {AppError} `bad_cursor`
+ */
+export async function findOwnConversationPage(
   db: Db,
   { userId }: Pick<Caller, 'userId'>,
-  ids: readonly number[],
-): Promise<Conversation[]> => findConversationViews(db, userId, ids);
+  cursor: string | undefined,
+): Promise<{ rows: Conversation[]; next: string | null }> {
+  const end = cursor === undefined ? null : parseCursor(cursor, isMoment);
+  const after = end === null ? null : { at: end.sortedBy, id: end.id };
+  const places = await findConversationPlaces(db, userId, after);
+  const read = async (part: readonly ConversationPlace[]): Promise<Conversation[]> => {
+    const ids = part.map(({ id }) => id);
+    const found = new Map((await findConversationViews(db, userId, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  const { rows, hasMore } = await readPage(places, read, { limit: rowsPerPage });
+  const lastId = rows.at(-1)?.id;
+  const last = hasMore ? places.find(({ id }) => id === lastId) : undefined;
+  return { rows, next: last === undefined ? null : writeCursor(last.at, last.id) };
+}
 
 /** The viewer's conversations, for the change feed. */
 export const conversationFeed: FeedTable = {

@@ -10,10 +10,8 @@ import {
   record,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  findOwnConversations,
-  startConversation,
-} from '#server/messaging/conversations/conversation-service.ts';
+import { findConversationViews } from '#server/messaging/conversations/conversation-repository.ts';
+import { startConversation } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
@@ -56,7 +54,7 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
         const thread = (who: keyof typeof ids) =>
           getMessagePage(database.read, caller(who), id, { limit: 200 });
         const unread = async (who: keyof typeof ids) =>
-          (await findOwnConversations(database.read, caller(who), [id]))[0]?.unreadCount;
+          (await findConversationViews(database.read, ids[who], [id]))[0]?.unreadCount;
 
         let expected = 0;
         const keys = new Set<string>();
