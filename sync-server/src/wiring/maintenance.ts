@@ -13,6 +13,7 @@ import { deleteFinishedJobs, findFinishedJobs } from '#server/platform/jobs/job-
 import { deleteExcessNotifications } from '#server/reach/notifications/notification-service.ts';
 import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore } from '#server/lib/time.ts';
+import { removeOldPhotos } from '#server/trust/reports/report-photo-service.ts';
 import { deleteOverChallenges } from '#server/accounts/factors/challenge-repository.ts';
 import { deleteOverTokens } from '#server/accounts/tokens/account-token-repository.ts';
 import { deleteEndedSessions } from '#server/accounts/sessions/session-service.ts';
@@ -31,8 +32,8 @@ const doneJobDays = 30;
 const deadJobDays = 180;
 
 /**
- * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications and superseded change
- * rows. A step that fails, such as one whose statement takes too long, does not stop the others.
+ * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications, photos of old reports and
+ * superseded change rows. A step that fails, such as one whose statement takes too long, does not stop the others.
  * @throws {AggregateError} all failures, at the end
  */
 export async function runMaintenance({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -49,6 +50,7 @@ export async function runMaintenance({ database, clock }: Pick<Deps, 'database' 
       deleteBy((trx) => deleteOverTokens(trx, moment)),
       deleteBy((trx) => deleteOverChallenges(trx, moment)),
       () => deleteExcessNotifications(database),
+      () => removeOldPhotos(database, now),
       () => pruneChanges(database),
     ],
     'Some of the maintenance could not be done',

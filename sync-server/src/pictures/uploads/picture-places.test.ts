@@ -7,6 +7,8 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { uploadPicture } from '#server/test-support/test-uploads.ts';
+import { runMaintenance } from '#server/wiring/maintenance.ts';
+import { sweepPictures } from './picture-removal-service.ts';
 
 let server: TestServer;
 let photo: Buffer;
@@ -115,4 +117,44 @@ test("photos of a report are the reporter's documents: staff see them, and the p
   expect(await server.database.read('picture_uses').where('picture_id', id)).toMatchObject([
     { place: 'report', row_id: sent.body.id },
   ]);
+});
+
+test('photos leave a report when its decision can no longer be appealed, and are deleted then', async () => {
+  const [guest, host] = [await server.as('reporter 2'), await server.as('reported 2')];
+  const targetId = await addListing(server.database, { hostId: host.userId });
+  const { id: pictureId, address } = await uploadPicture(server, guest, photo, 'document');
+  const body = {
+    targetKind: 'listing',
+    targetId,
+    reason: 'unsafe',
+    text: 'No stairs.',
+    photos: [address],
+  } as const;
+  const { id } = (await guest.call(endpoints.createReport, { body })).body;
+  const cleanAfter = async (moment: string) => {
+    server.clock.set(moment);
+    await runMaintenance(server.deps);
+    await sweepPictures(server.deps);
+    const { read } = server.database;
+    const photos: unknown[] = await read('reports').where({ id }).pluck('photos');
+    return [photos, await read('pictures').where('id', pictureId).pluck('id')];
+  };
+  const kept = [[JSON.stringify([address])], [pictureId]];
+  server.clock.set('2031-08-31T12:00:00.000Z');
+  expect(await cleanAfter('2031-08-31T12:00:00.000Z')).toEqual(kept);
+  const { version } = (await (await server.as('staff')).call(endpoints.getReport, { params: { id } })).body;
+  const decision = {
+    version,
+    decision: 'dismiss',
+    template: 'other',
+    statement: 'There are stairs at the back.',
+  } as const;
+  const decided = await (
+    await server.as('staff')
+  ).call(endpoints.decideReport, { params: { id }, body: decision });
+  expect(decided.status).toBe(204);
+  // Six months after the last day of August.
+  expect(await cleanAfter('2032-03-02T11:59:00.000Z')).toEqual(kept);
+  expect(await cleanAfter('2032-03-02T12:00:00.000Z')).toEqual([['[]'], [pictureId]]);
+  expect(await cleanAfter('2032-04-02T12:00:00.000Z')).toEqual([['[]'], []]);
 });

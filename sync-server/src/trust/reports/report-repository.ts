@@ -5,6 +5,7 @@ import {
   type ReportTargetKind,
 } from '#contracts/domain/trust/report-lists.ts';
 import { foldText } from '#contracts/rules/text/text-folding.ts';
+import { fromList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import {
@@ -165,6 +166,28 @@ export async function findReportsToErase(
     .orderBy('id')
     .limit(limit);
   return rows.map(toReport);
+}
+
+/** Decided reports that still have photos, longest decided first. @param latest of the decisions, ISO 8601 */
+export async function findDecidedWithPhotos(db: Db, latest: string, limit: number): Promise<StoredReport[]> {
+  const rows = await db<ReportRow>('reports')
+    .where('state', 'decided')
+    .where('decided_at', '<=', latest)
+    .whereNot('photos', fromList([]))
+    .orderBy(['decided_at', 'id'])
+    .limit(limit);
+  return rows.map(toReport);
+}
+
+/** Removes the photos of reports that are still decided. @returns their ids */
+export async function clearPhotos(trx: Trx, reports: readonly Pick<StoredReport, 'id'>[]): Promise<number[]> {
+  const ids = reports.map(({ id }) => id);
+  const cleared = await trx<ReportRow>('reports')
+    .whereIn('id', ids)
+    .where('state', 'decided')
+    .update({ photos: fromList([]), version: trx.raw('version + 1') as unknown as number })
+    .returning('id');
+  return cleared.map((row: { id: number }) => row.id);
 }
 
 /** For the export of a person's data: what they reported. Staff's copies of others' texts are not theirs. */
