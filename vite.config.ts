@@ -26,7 +26,7 @@ const firstLoad = [
   {
     name: 'vendor',
     // With the small modules that the engine shares with 'texts', which would take them along.
-    test: /node_modules\/(react|react-router|react-router-dom|dexie|dexie-react-hooks|@fluentui\/react-icons\/lib\/(?!atoms))\/|contracts\/(date-format|fields\/whole-numbers)\./,
+    test: /node_modules\/(react|react-router|react-router-dom|dexie|dexie-react-hooks)\/|contracts\/(date-format|fields\/whole-numbers)\./,
     priority: 3,
   },
   // Icons of the initial load are included, because they compress better in one file.

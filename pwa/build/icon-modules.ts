@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const iconList = /\/pwa\/src\/ui\/icons\/icons\.tsx$/;
 const fluentExport = /export \{([^}]*)\} from '(@fluentui\/react-icons\/headless\/svg\/[\w-]+)';/g;
+const pathIcon = join(import.meta.dirname, '../src/ui/icons/path-icon.tsx');
+/** An icon of one colour: name, size and paths. */
+const iconLine = /^export const \w+ = .*createFluentIcon\('\w+', ("\d+", \["[^\]]*\])/;
 const ofOneIcon = /^(.+)\?icon=(\w+)$/;
 
 /**
  * Gives each icon its own module. Fluent exports all sizes of an icon from one module, and a module cannot be split
- * across chunks, so the initial load would also contain the sizes that only later screens use.
+ * across chunks, so the initial load would also contain the sizes that only later screens use. Each is drawn by
+ * `pathIcon`: Fluent's function is a kilobyte larger with the names it gives the icons.
  */
 export function iconModules(): Plugin {
   return {
@@ -35,10 +40,12 @@ export function iconModules(): Plugin {
     async load(id) {
       const [, file, name] = ofOneIcon.exec(id) ?? [];
       if (file === undefined || name === undefined) return null;
-      const lines = (await readFile(file, 'utf8')).split('\n');
-      const icon = lines.find((line) => line.startsWith(`export const ${name} `));
-      if (icon === undefined) throw new Error(`${file} has no icon ${name}`);
-      return [...lines.filter((line) => line.startsWith('import ')), icon].join('\n');
+      const line = (await readFile(file, 'utf8'))
+        .split('\n')
+        .find((each) => each.startsWith(`export const ${name} `));
+      const [, figure] = iconLine.exec(line ?? '') ?? [];
+      if (figure === undefined) throw new Error(`${file} has no icon ${name} of one colour`);
+      return `import { pathIcon } from '${pathIcon}';\nexport const ${name} = /*#__PURE__*/ pathIcon(${figure});`;
     },
   };
 }
