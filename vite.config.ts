@@ -6,6 +6,7 @@ import { compileHints } from './pwa/build/compile-hints.ts';
 import { iconModules } from './pwa/build/icon-modules.ts';
 import { deferredAssets } from './pwa/build/deferred-assets.ts';
 import { findSchemaModules } from './pwa/build/schema-modules.ts';
+import { scopedName } from './pwa/build/scoped-name.ts';
 import { protocolVersion } from './pwa/build/protocol-version.ts';
 import { webAppManifest } from './pwa/build/web-app-manifest.ts';
 import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
@@ -177,6 +178,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: moduleFile('react-router/dist/production/dom-export.mjs') },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../dist/pwa',
     emptyOutDir: true,
