@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, useParams, useRoutes } from 'react-router-dom';
 import { idFromRoute, paths, propertyPath } from '#pwa/lib/paths.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { lazyScreen } from './routing/lazy-screen.ts';
@@ -86,7 +86,7 @@ function PropertyRedirect() {
  * The screen of each route. The home screen is in the initial chunk, since most visits start there. Source: spec §2,
  * decision 003.
  */
-const routes: [path: string, Screen: ComponentType][] = [
+const screens: [path: string, Screen: ComponentType][] = [
   [paths.home, HomeScreen],
   [paths.property, PropertyDetailScreen],
   [paths.propertySingular, PropertyRedirect],
@@ -115,14 +115,14 @@ const routes: [path: string, Screen: ComponentType][] = [
   ['*', NotFoundScreen],
 ];
 
+const routes = screens.map(([path, Screen]) => ({ path, element: <Screen /> }));
+
+const RoutedScreen = () => useRoutes(routes);
+
 export function AppRoutes() {
   return (
     <AppShell>
-      <Routes>
-        {routes.map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-      </Routes>
+      <RoutedScreen />
     </AppShell>
   );
 }
