@@ -131,29 +131,6 @@ async function findViews(
   return rows.map(toConversation);
 }
 
-/** Place of a conversation in the list: the time of its last message, ISO 8601, and its id. */
-export interface ConversationPlace {
-  at: string;
-  id: number;
-}
-
-/** All conversations of a person, latest message first. @param after only those that follow it in the list */
-export async function findConversationPlaces(
-  db: Db,
-  userId: number,
-  after: ConversationPlace | null,
-): Promise<ConversationPlace[]> {
-  const query = db<ConversationRow>('conversations')
-    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
-    .orderBy([
-      { column: 'last_message_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]);
-  if (after !== null) void query.whereRaw('(last_message_at, id) < (?, ?)', [after.at, after.id]);
-  const rows = await query.select('id', 'last_message_at');
-  return rows.map((row) => ({ id: row.id, at: row.last_message_at }));
-}
-
 /**
  * Conversations of a person with unread messages and the last one after the instant, latest first; without blocked pairs,
  * except those with a stay together.

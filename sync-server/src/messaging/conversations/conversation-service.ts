@@ -18,14 +18,13 @@ import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
 import {
-  findConversationPlaces,
   findConversationOfPair,
   findConversationsAbout,
   findConversationViews,
-  type ConversationPlace,
   insertConversation,
   type Participants,
 } from './conversation-repository.ts';
+import { findConversationPlaces, type ConversationPlace } from './conversation-place-repository.ts';
 import { countConversationsAsGuest } from './conversation-people-repository.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { CalendarSource } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
@@ -18,7 +19,6 @@ interface ListingCalendarsProps {
 /** The calendars of other sites that take days of a listing, and the link of its own calendar. Online only. */
 export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps) {
   const { calendars, again, refresh } = useListingCalendars(propertyId, isOnline);
-  const { list, expectAdded } = useFocusOnAdded(calendars?.sources.length ?? 0);
   if (!isOnline) {
     return (
       <p className={styles.reason}>
@@ -46,36 +46,7 @@ export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps
   return (
     <div className={styles.cards}>
       <div className={styles.card}>
-        <Section title="Calendars of other sites">
-          <p className={styles.text}>
-            Reservations on other sites take their days here. We read each calendar every hour. A double
-            booking can still happen in between.
-          </p>
-          {sources.length > 0 && (
-            <ul
-              ref={list}
-              className={styles.list}
-              data-calendars
-              tabIndex={-1}
-              data-focus-after="[data-calendars]"
-            >
-              {sources.map((source) => (
-                <SourceItem key={source.id} propertyId={propertyId} source={source} onChange={refresh} />
-              ))}
-            </ul>
-          )}
-          {sources.length < calendarSourceLimits.perListing ? (
-            <AddSourceForm
-              propertyId={propertyId}
-              onAdd={(isAdded) => {
-                if (isAdded) expectAdded();
-                return refresh();
-              }}
-            />
-          ) : (
-            <p className={styles.text}>A retreat can have ten calendars. Remove one to add another.</p>
-          )}
-        </Section>
+        <Sources propertyId={propertyId} sources={sources} onChange={refresh} />
       </div>
       <div className={styles.card}>
         <Section title="Your calendar link">
@@ -83,6 +54,49 @@ export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps
         </Section>
       </div>
     </div>
+  );
+}
+
+interface SourcesProps {
+  propertyId: number;
+  sources: readonly CalendarSource[];
+  onChange: () => Promise<void>;
+}
+
+/** The list of calendars, and the form that adds one. */
+function Sources({ propertyId, sources, onChange }: SourcesProps) {
+  const { list, expectAdded } = useFocusOnAdded(sources.length);
+  return (
+    <Section title="Calendars of other sites">
+      <p className={styles.text}>
+        Reservations on other sites take their days here. We read each calendar every hour. A double booking
+        can still happen in between.
+      </p>
+      {sources.length > 0 && (
+        <ul
+          ref={list}
+          className={styles.list}
+          data-calendars
+          tabIndex={-1}
+          data-focus-after="[data-calendars]"
+        >
+          {sources.map((source) => (
+            <SourceItem key={source.id} propertyId={propertyId} source={source} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {sources.length < calendarSourceLimits.perListing ? (
+        <AddSourceForm
+          propertyId={propertyId}
+          onAdd={(isAdded) => {
+            if (isAdded) expectAdded();
+            return onChange();
+          }}
+        />
+      ) : (
+        <p className={styles.text}>A retreat can have ten calendars. Remove one to add another.</p>
+      )}
+    </Section>
   );
 }
 
