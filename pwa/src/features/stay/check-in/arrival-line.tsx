@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import { canUndoCheckIn } from '#contracts/rules/on-site/check-in.ts';
-import { answerLabel } from '#pwa/features/shared/answer-label.ts';
+import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -50,7 +50,7 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
           <ul className={styles.answers}>
             {answers.map(({ question, value }) => (
               <li key={question.id}>
-                {question.label}: <strong>{answerLabel(question.kind, value)}</strong>
+                {questionLead(question.label)} <strong>{answerLabel(question.kind, value)}</strong>
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { applyOverlays, type Pending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { answerLabel } from '#pwa/features/shared/answer-label.ts';
+import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { TicketKnowledge } from './check-ticket.ts';
@@ -103,7 +103,7 @@ export async function findKitchenAnswers(db: PrivateDb, bookingId: number, now: 
   const readable = readableAnswers(registration, new Date(now).toISOString());
   const forKitchen = registration.questions.filter((question) => question.forKitchen);
   return answered(forKitchen, readable).map(
-    ({ question, value }) => `${question.label}: ${answerLabel(question.kind, value)}`,
+    ({ question, value }) => `${questionLead(question.label)} ${answerLabel(question.kind, value)}`,
   );
 }
 

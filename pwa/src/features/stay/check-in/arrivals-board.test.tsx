@@ -40,3 +40,12 @@ test('an answer is in the words of the form', () => {
   show({ ...nobody, today: [{ ...maya, answers: [{ question, value: 'yes' }] }] });
   expect(screen.getByText('Yes').parentElement?.textContent).toBe('Nut allergy: Yes');
 });
+
+test('an answer follows its question as in a sentence, and a time is written as every other time', () => {
+  const question: Question = {
+    ...{ id: 1, propertyId: 7, departureId: null, kind: 'time', label: 'When will you come?', choices: [] },
+    ...{ required: false, sensitive: false, forKitchen: false },
+  };
+  show({ ...nobody, today: [{ ...maya, answers: [{ question, value: '16:30' }] }] });
+  expect(screen.getByText('4:30 PM').parentElement?.textContent).toBe('When will you come? 4:30 PM');
+});

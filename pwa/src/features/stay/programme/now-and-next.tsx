@@ -4,8 +4,9 @@ import {
   type DatedProgrammeItem,
   type ProgrammeDay,
 } from '#contracts/rules/on-site/programme.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 import { zoneDay, zoneTime } from '#pwa/lib/zone-days.ts';
-import { describeItem, formatClock, programmeDayName } from './programme-labels.ts';
+import { describeItem, programmeDayName } from './programme-labels.ts';
 import styles from './programme.module.css';
 
 interface NowAndNextProps {

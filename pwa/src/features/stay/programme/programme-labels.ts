@@ -3,6 +3,7 @@ import type { ProgrammeItem, ProgrammeKind, StayItem } from '#contracts/domain/s
 import { addDays } from '#contracts/rules/days.ts';
 import { dateFormat } from '#contracts/date-format.ts';
 import { formatDay } from '#pwa/lib/days.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 
 export const kindLabels: Readonly<Record<ProgrammeKind, string>> = {
   class: 'Class',
@@ -19,12 +20,6 @@ const writeWeekday = dateFormat({ weekday: 'short', timeZone: 'UTC' });
 /** 'Wed, Jun 12'. @param day `YYYY-MM-DD` */
 export const programmeDayName = (day: string): string =>
   `${writeWeekday(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
-
-/** '9:30 AM'. @param time `HH:mm` */
-export function formatClock(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${((hour + 11) % 12) + 1}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
 
 export const formatTimes = ({ startTime, endTime }: Pick<StayItem, 'startTime' | 'endTime'>): string =>
   `${formatClock(startTime)} – ${formatClock(endTime)}`;

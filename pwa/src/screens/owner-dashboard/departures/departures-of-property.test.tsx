@@ -131,8 +131,9 @@ test('the roster shows guests, rooms, arrival times and answers, and the kitchen
   });
   open('property=7&departure=5');
   const guest = within(await screen.findByRole('article', { name: 'Maya Ortiz' }));
-  expect(guest.getByText('Garden room · 2 places · arrives at 16:30')).toBeTruthy();
+  expect(guest.getByText('Garden room · 2 places · arrives at 4:30 PM')).toBeTruthy();
   expect(guest.getByText('Left knee')).toBeTruthy();
+  expect(screen.getByRole('row', { name: '4:30 PM 2 Maya Ortiz' })).toBeTruthy();
   const kitchen = within(screen.getByRole('region', { name: 'Kitchen' }));
   expect(kitchen.getByRole('row', { name: /vegan 2 Maya Ortiz/ })).toBeTruthy();
   expect(kitchen.queryByText('Left knee')).toBeNull();

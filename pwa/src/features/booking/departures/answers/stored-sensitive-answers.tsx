@@ -6,7 +6,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
-import { answerLabel } from '#pwa/features/shared/answer-label.ts';
+import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
 import { answerQuestions } from '#pwa/features/booking/departures/departure-commands.ts';
 import styles from './answer-form.module.css';
 
@@ -24,7 +24,7 @@ export function StoredSensitiveAnswers({ registration }: { registration: WithPen
       <ul>
         {sensitiveAnswers(registration).map(({ question, value }) => (
           <li key={question.id}>
-            {question.label}: {answerLabel(question.kind, value)}
+            {questionLead(question.label)} {answerLabel(question.kind, value)}
           </li>
         ))}
       </ul>

@@ -108,7 +108,7 @@ function Guest({ line: { booking, answers, arrivalTime }, questions }: GuestProp
       </p>
       <p className={styles.facts}>
         {roomName ?? 'No room'} · {countOf(guests, 'place')}
-        {arrivalTime !== null && ` · arrives at ${arrivalTime}`}
+        {arrivalTime !== null && ` · arrives at ${answerLabel('time', arrivalTime)}`}
       </p>
       <Answers questions={questions} answers={answers} />
     </article>
@@ -134,7 +134,7 @@ function Answers({ questions, answers }: { questions: readonly Question[]; answe
 function Arrivals({ arrivals }: { arrivals: readonly ArrivalTime[] }) {
   const rows = arrivals.map(({ time, places, names }) => ({
     ...{ key: time ?? '', places, names },
-    head: time ?? 'Not known',
+    head: time === null ? 'Not known' : answerLabel('time', time),
   }));
   return <PeopleTable title="Time" rows={rows} />;
 }
