@@ -246,7 +246,12 @@ export {
 } from '@fluentui/react-icons/headless/svg/sound-wave-circle';
 export { Sparkle20Regular, Sparkle24Regular } from '@fluentui/react-icons/headless/svg/sparkle';
 export { SpinnerIos20Regular } from '@fluentui/react-icons/headless/svg/spinner-ios';
-export { Star16Filled, Star20Filled, Star24Regular } from '@fluentui/react-icons/headless/svg/star';
+export {
+  Star16Filled,
+  Star20Filled,
+  Star20Regular,
+  Star24Regular,
+} from '@fluentui/react-icons/headless/svg/star';
 export { Storage20Regular, Storage24Regular } from '@fluentui/react-icons/headless/svg/storage';
 export { Subtract20Regular } from '@fluentui/react-icons/headless/svg/subtract';
 export {

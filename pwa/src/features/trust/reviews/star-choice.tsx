@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { Star20Filled } from '#pwa/ui/icons/icons.tsx';
+import { Star20Filled, Star20Regular } from '#pwa/ui/icons/icons.tsx';
 import { starsLabel } from './review-labels.ts';
 import styles from './reviews.module.css';
 
@@ -27,22 +27,21 @@ export function StarChoice({ label, value, error, onSelect, onClear }: StarChoic
     >
       <legend>{label}</legend>
       <div className={styles.starRow}>
-        {five.map((stars) => (
-          <label
-            key={stars}
-            className={styles.starOption}
-            data-filled={value !== null && stars <= value ? '' : undefined}
-          >
-            <input
-              type="radio"
-              name={id}
-              aria-label={starsLabel(stars)}
-              checked={value === stars}
-              onChange={() => onSelect(stars)}
-            />
-            <Star20Filled />
-          </label>
-        ))}
+        {five.map((stars) => {
+          const isFilled = value !== null && stars <= value;
+          return (
+            <label key={stars} className={styles.starOption} data-filled={isFilled ? '' : undefined}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={starsLabel(stars)}
+                checked={value === stars}
+                onChange={() => onSelect(stars)}
+              />
+              {isFilled ? <Star20Filled /> : <Star20Regular />}
+            </label>
+          );
+        })}
         {onClear !== undefined && value !== null && (
           <Button look="subtle" aria-label={`Clear ${label}`} onClick={onClear}>
             Clear
