@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Answer } from './moderation-calls.ts';
 import styles from './moderation.module.css';
@@ -75,7 +76,7 @@ export function QueuePages<Row>({ noun, loading, empty, read, version, children 
   return (
     <div className={styles.stack}>
       {rows.length === 0 && <p className={styles.note}>{empty}</p>}
-      <ul className={styles.list}>{rows.map(children)}</ul>
+      <ul className={joinClasses(styles.list, styles.queue)}>{rows.map(children)}</ul>
       {failure !== null && (
         <p role="alert">
           More {noun} could not be loaded. {failure}
