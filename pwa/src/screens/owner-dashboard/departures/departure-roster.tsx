@@ -11,7 +11,7 @@ export function DepartureRoster({ departure, onBack }: { departure: Departure; o
   const waiting = useWaitingPeople(departure.id);
   return (
     <div className={styles.groups}>
-      <div data-not-printed="">
+      <div data-not-printed="" className={styles.back}>
         <Button look="subtle" icon={ArrowLeft20Regular} onClick={onBack}>
           All group retreats
         </Button>

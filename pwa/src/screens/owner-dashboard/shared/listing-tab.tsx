@@ -7,6 +7,7 @@ import {
 } from '#pwa/features/booking/hosting/host-listing-queries.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { ArrowSwap20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { ListingChoice } from './listing-choice.tsx';
@@ -82,9 +83,9 @@ function Chosen({ listing, onChange, children }: ChosenProps) {
   return (
     <>
       <div className={styles.heading}>
-        <h2 className={styles.sectionTitle}>{listing.title}</h2>
+        <h2 className={styles.propertyTitle}>{listing.title}</h2>
         {onChange !== null && (
-          <Button look="subtle" onClick={onChange}>
+          <Button icon={ArrowSwap20Regular} onClick={onChange}>
             Change property
           </Button>
         )}
