@@ -89,8 +89,8 @@ export function HostingCard({ booking, children }: HostingCardProps) {
         </p>
         <p className={styles.small}>
           You earn <strong>{formatDollars(hostEarnings(booking, shown))}</strong> ·{' '}
-          {isOff(shown) ? 'total' : 'guest pays'} {formatDollars(totalPrice)}, {paymentLabel(booking, shown)}{' '}
-          · {readableReference(reference)}
+          {isOff(shown) ? 'total' : 'guest pays'} {formatDollars(totalPrice)}, {paymentLabel(booking, shown)}
+          &nbsp;· <span className={styles.reference}>{readableReference(reference)}</span>
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}

@@ -44,7 +44,8 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
         </div>
         <p>{facts.filter((fact) => fact != null).join(' · ')}</p>
         <p className={styles.quiet}>
-          {property.title} · {formatDayRange(startDate, endDate)} · {readableReference(reference)}
+          {property.title} · {formatDayRange(startDate, endDate)}
+          &nbsp;· <span className={styles.reference}>{readableReference(reference)}</span>
         </p>
         {answers.length > 0 && (
           <ul className={styles.answers}>

@@ -53,7 +53,7 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button look="primary" size="large" icon={Camera20Regular} onClick={() => setIsScanning(true)}>
+        <Button look="primary" icon={Camera20Regular} onClick={() => setIsScanning(true)}>
           Scan tickets
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { useNow } from '#pwa/ui/use-now.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { GrowingList } from '#pwa/ui/controls/growing-list.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from '#pwa/screens/owner-dashboard/shared/awaited-data.tsx';
@@ -113,7 +114,10 @@ function Group({ title, empty, isRequests = false, children }: GroupProps) {
       {children.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>
       ) : (
-        <GrowingList className={styles.stack} more="Show more bookings">
+        <GrowingList
+          className={joinClasses(styles.stack, !isRequests && styles.pairs)}
+          more="Show more bookings"
+        >
           {children}
         </GrowingList>
       )}

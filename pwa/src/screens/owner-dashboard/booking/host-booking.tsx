@@ -176,7 +176,7 @@ function Money({ booking, status }: { booking: WithPending<Booking>; status: Boo
       ))}
       <div>
         <dt>Payment</dt>
-        <dd>{paymentLabel(booking, status)}</dd>
+        <dd className={styles.payment}>{paymentLabel(booking, status)}</dd>
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>
