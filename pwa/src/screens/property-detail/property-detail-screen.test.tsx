@@ -104,6 +104,8 @@ describe('a retreat', () => {
     open('/properties/1');
     expect(await screen.findByRole('heading', { name: 'You blocked this person' })).toBeDefined();
     expect(photo.isConnected).toBe(false);
+    // On a phone, the page has neither a header nor the bottom navigation.
+    expect(screen.getByRole('link', { name: 'Back to retreats' }).getAttribute('href')).toBe('/');
   });
 
   test('a package changes the price of the panel, and deselecting it changes it back', async () => {
