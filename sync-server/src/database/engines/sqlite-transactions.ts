@@ -57,36 +57,28 @@ export class SqliteTransactions implements Transactions {
 }
 
 /**
- * Stores the collected rows as sets. Rows of the services' own tables may refer to each other and are stored in order; the
- * other tables do not depend on them, so their statements are built while SQLite runs the ones before.
+ * Stores the collected rows as sets, one statement after another: SQLite may end the transaction when one fails, and a
+ * statement sent beside it would then be committed alone.
  */
 async function store(trx: Trx, unit: UnitOfWork, changes: readonly CommittedChange[]): Promise<void> {
-  const parts = [
-    storeQueued(unit),
-    insertInChunks(trx, 'audit_entries', unit.audits),
-    storeCounters(trx, unit.nextIds, changes.at(-1)?.seq),
-    insertInChunks(
-      trx,
-      'changes',
-      changes.map(({ table, id, ...rest }) => ({ table_name: table, row_id: id, ...rest })),
-    ),
-    insertInChunks(
-      trx,
-      'receipts',
-      unit.receipts.map(({ userId, position, at, ...rest }) => ({
-        user_id: userId,
-        seq: unit.seqAt(position),
-        created_at: at,
-        ...rest,
-      })),
-    ),
-  ];
-  // A rollback must not overtake a statement that still runs.
-  for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason;
-}
-
-async function storeQueued({ queue }: UnitOfWork): Promise<void> {
-  for (const statement of queue?.takeStatements() ?? []) await statement;
+  for (const statement of unit.queue?.takeStatements() ?? []) await statement;
+  await insertInChunks(trx, 'audit_entries', unit.audits);
+  await storeCounters(trx, unit.nextIds, changes.at(-1)?.seq);
+  await insertInChunks(
+    trx,
+    'changes',
+    changes.map(({ table, id, ...rest }) => ({ table_name: table, row_id: id, ...rest })),
+  );
+  await insertInChunks(
+    trx,
+    'receipts',
+    unit.receipts.map(({ userId, position, at, ...rest }) => ({
+      user_id: userId,
+      seq: unit.seqAt(position),
+      created_at: at,
+      ...rest,
+    })),
+  );
 }
 
 async function storeCounters(
