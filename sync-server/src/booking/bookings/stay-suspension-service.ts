@@ -4,7 +4,8 @@ import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { moveBooking } from './booking-change-service.ts';
-import { asOf, refundOnCancel, type BookingStep } from './booking-policy.ts';
+import { asJudged } from './booking-access.ts';
+import { refundOnCancel, type BookingStep } from './booking-policy.ts';
 import { findLaterStays, type WhoseStays } from './stored/future-stay-repository.ts';
 
 /** What the suspension of one of its people does to a booking. */
@@ -51,7 +52,7 @@ export async function endLaterStays(
 ): Promise<number | null> {
   const page = await findLaterStays(trx, whose, now, { after, limit });
   for (const stored of page) {
-    const booking = asOf(stored, now);
+    const booking = await asJudged(trx, stored, now);
     const ending = endingOf(booking, sideOf(whose), { guestStays, now });
     if (ending !== null)
       await moveBooking(trx, booking, { ...ending, actorId, at: now, endedAt: now.toISOString() });
@@ -78,7 +79,7 @@ export async function countEndingStays(
   const found = await findLaterStays(db, whose, now, { after: 0, limit: limit + 1 });
   const counted: EndingStays = { stays: 0, refund: 0, requests: 0, isMore: found.length > limit };
   for (const stored of found.slice(0, limit)) {
-    const booking = asOf(stored, now);
+    const booking = await asJudged(db, stored, now);
     const ending = endingOf(booking, sideOf(whose), { guestStays: 'cancel', now });
     if (ending === null) continue;
     if (booking.status === 'pending') counted.requests += 1;

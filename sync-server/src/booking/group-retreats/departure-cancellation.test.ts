@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { acceptStay, cancelStay } from '#server/booking/bookings/booking-decision-service.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
 import { payStay } from '#server/booking/bookings/payment-service.ts';
 import type { Database } from '#server/database/database.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
@@ -13,7 +14,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { writeCall } from '#server/test-support/test-write-call.ts';
 import { endBookingsKind, endedAtOnce } from './departure-cancellation-service.ts';
-import { callOffDeparture } from './departure-end-service.ts';
+import { advanceDepartures, callOffDeparture } from './departure-end-service.ts';
 import { bookDeparturePlaces } from './place-booking-service.ts';
 import { joinWaitingList } from './waiting-service.ts';
 
@@ -125,6 +126,29 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     await expect(pay).rejects.toMatchObject({ code: 'not_payable' });
     await runJobs();
     expect(await countOf('cancelled')).toBe(count);
+  });
+
+  test('a guest who is suspended before it is their turn gets the full refund', async () => {
+    await callOffDeparture(callOf(hostId), departureId);
+    const parts = { guestStays: 'cancel', actorId: hostId, now: clock.now() } as const;
+    await database.write((trx) =>
+      endLaterStays(trx, { guestId: lastGuest() }, parts, { after: 0, limit: 10 }),
+    );
+    await runJobs();
+    await expectAllEnded();
+  });
+
+  test('an offer that ends before the waiting list does is not said to have been missed', async () => {
+    await callOffDeparture(callOf(hostId), departureId);
+    await database.write(async (trx) => {
+      await trx('departure_rooms').where('id', roomId).increment('places_taken');
+      await trx('waiting_entries')
+        .where('departure_id', departureId)
+        .update({ state: 'offered', offered_room_id: roomId, offered_until: clock.now().toISOString() });
+    });
+    await advanceDepartures(database, clock);
+    await runJobs();
+    await expectAllEnded();
   });
 
   test('refunds them all, although the job comes after the last day', async () => {

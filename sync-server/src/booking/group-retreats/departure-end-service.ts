@@ -151,11 +151,13 @@ export async function advanceDepartures(database: Database, clock: Clock): Promi
 }
 
 async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void> {
+  const departure = await findStoredDeparture(trx, departureId);
+  // The waiting list of a cancelled one ends with its bookings, and its people are told so.
+  if (departure?.status !== 'open') return;
   for (const entry of await findWaitingList(trx, departureId)) {
     const isOver = entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString();
     if (entry.state === 'offered' && isOver) await passOffer(trx, entry, now);
   }
   await offerFreePlaces(trx, departureId, now);
-  const departure = await findStoredDeparture(trx, departureId);
-  if (departure !== null) await recordDepartureChange(trx, departure, now);
+  await recordDepartureChange(trx, departure, now);
 }
