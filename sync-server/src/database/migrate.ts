@@ -40,6 +40,7 @@ import * as scheduledWorkIndexes from '../../migrations/migration-044-scheduled-
 import * as refusedAddresses from '../../migrations/migration-045-refused-addresses.ts';
 import * as removedReviews from '../../migrations/migration-046-removed-reviews.ts';
 import * as reportPhotos from '../../migrations/migration-047-report-photos.ts';
+import * as programmeReminders from '../../migrations/migration-048-programme-reminders.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -93,6 +94,7 @@ const migrations: readonly Migration[] = [
   refusedAddresses,
   removedReviews,
   reportPhotos,
+  programmeReminders,
 ];
 
 /** Names of all migrations, in the order they run. */
