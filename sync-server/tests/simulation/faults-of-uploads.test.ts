@@ -9,7 +9,7 @@ import { reportContent, sendReportWithoutPhotos } from '#pwa/sync/commands/repor
 import { retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { cleanPictures } from '#pwa/sync/uploads/clean-pictures.ts';
 import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';
-import { addPhotos, submitPhotos } from './photographs.ts';
+import { addPhotos, submitPhotos, tinyJpeg } from './photographs.ts';
 import { answeredBy, refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import { SeededRandom } from './seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -141,6 +141,26 @@ test('a refused photo rejects its listing in words, and other listings go on', a
   expect(await albums()).toEqual([addresses(others)]);
 });
 
+/** Reports a person with one photo. @returns `seq` of the entry */
+function reportWithPhoto(): Promise<number | null> {
+  const id = random.uuid();
+  const photo = { id, kind: 'document', type: 'image/jpeg', width: 8, height: 6, thumbhash: '' } as const;
+  const report = {
+    ...({
+      targetKind: 'person',
+      targetId: fixture.testData.guest.id,
+      pictureUrl: null,
+      reason: 'unsafe',
+    } as const),
+    text: 'The stairs are broken.',
+    photos: [addressOfPicture(id, 'document')],
+    evidence: { title: 'Ana', author: 'Ana', text: '', pictures: [], version: null },
+  };
+  return reportContent(tabOf(device).device, report, 'Ana', [
+    { ...photo, bytes: new Uint8Array(tinyJpeg).buffer },
+  ]);
+}
+
 test.each([
   [403, 'email_unverified', 'email_unverified'],
   [409, 'limit_reached', 'picture_missing'],
@@ -149,20 +169,7 @@ test.each([
   async (status, code, shown) => {
     network.meet('POST', uploads, refusedWith(status, code, 'In words.'), 9);
     const { device: sender, privateDb: db } = tabOf(device);
-    const id = random.uuid();
-    const photo = { id, kind: 'document', type: 'image/jpeg', width: 8, height: 6, thumbhash: '' } as const;
-    const report = {
-      ...({
-        targetKind: 'person',
-        targetId: fixture.testData.guest.id,
-        pictureUrl: null,
-        reason: 'unsafe',
-      } as const),
-      text: 'The stairs are broken.',
-      photos: [addressOfPicture(id, 'document')],
-      evidence: { title: 'Ana', author: 'Ana', text: '', pictures: [], version: null },
-    };
-    const seq = await reportContent(sender, report, 'Ana', [{ ...photo, bytes: new ArrayBuffer(900) }]);
+    const seq = await reportWithPhoto();
     await fixture.idle();
     const lastError = { code: shown, detail: 'A photo of it cannot be sent yet. In words.' };
     expect(await entriesOf(device)).toMatchObject([{ state: 'rejected', lastError }]);
@@ -178,6 +185,17 @@ test.each([
     expect(await fixture.rows('reports')).toMatchObject([{ text: 'The stairs are broken.' }]);
   },
 );
+
+test('a report whose photo is accepted after all is sent with it', async () => {
+  network.meet('POST', uploads, refusedWith(409, 'limit_reached', 'In words.'));
+  await reportWithPhoto();
+  await fixture.idle();
+  expect(await entriesOf(device)).toMatchObject([{ state: 'rejected' }]);
+  await fixture.pass(6 * 60_000);
+  await finish();
+  expect(await entriesOf(device)).toEqual([]);
+  expect(await fixture.rows('reports')).toMatchObject([{ photos: expect.stringContaining('/') as string }]);
+});
 
 test('a restored server gets the lost photos and the listing again', async () => {
   const copy = await fixture.server.copy();

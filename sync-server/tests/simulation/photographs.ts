@@ -6,7 +6,7 @@ import type { SimulatedTab } from './simulated-device.ts';
 import { newListing, publicUser } from './test-data.ts';
 
 /** A picture of 8 × 6 pixels. What follows its end is ignored, so that it can have any size. */
-const tinyJpeg = Buffer.from(
+export const tinyJpeg = Buffer.from(
   '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAwT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCcAiN//9k=',
   'base64',
 );

@@ -57,6 +57,7 @@ export async function handleFailure(
   }
   const shortMs = shortWaits[code];
   if (shortMs !== undefined) return waitFor(retryAfterMs ?? shortMs);
-  await rejectForStopped(db, picture, { code, detail });
-  return waitFor(retryAfterMs ?? longWaits[code] ?? faultMs, detail);
+  const longMs = longWaits[code];
+  if (longMs !== undefined) await rejectForStopped(db, picture, { code, detail });
+  return waitFor(retryAfterMs ?? longMs ?? faultMs, detail);
 }

@@ -17,6 +17,9 @@ export async function rejectForRefused(db: PrivateDb): Promise<void> {
   });
 }
 
+/** Codes of entries that `rejectForStopped` rejected. */
+const stoppedCodes: ReadonlySet<string> = new Set(['email_unverified', 'picture_missing']);
+
 /**
  * Rejects unsent entries that can go without their pictures and name one that the server does not accept yet: they would
  * wait until the person frees space or confirms their address. So the person can decide.
@@ -34,6 +37,19 @@ export async function rejectForStopped(
   const canGoWithout = ({ name }: OutboxEntry): boolean =>
     remediesOf(name, lastError.code).includes('send-without-photos');
   await db.transaction('rw', db.outbox, () => rejectNaming(db, [picture], () => lastError, canGoWithout));
+}
+
+/** Queues entries again that `rejectForStopped` had rejected for a picture that the server has now. */
+export async function queueForAccepted(db: PrivateDb, picture: StoredPicture): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const rejected = await db.outbox.where('state').equals('rejected').toArray();
+    for (const { seq, args, lastError } of rejected) {
+      const isStopped = lastError?.status === null && stoppedCodes.has(lastError.code);
+      if (isStopped && findNamed([picture], args).length > 0) {
+        await db.outbox.update(seq, { state: 'queued', lastError: null });
+      }
+    }
+  });
 }
 
 /** @param isMeant which entries are rejected; by default all that name one of the pictures */

@@ -6,7 +6,7 @@ import { holdDrainerLock } from '#pwa/sync/push/drainer-lock.ts';
 import { ChunkSize } from './chunk-size.ts';
 import { handleFailure, type UploadStep } from './failed-upload.ts';
 import { findUnfinished } from './picture-progress.ts';
-import { rejectForRefused } from './reject-for-refused.ts';
+import { queueForAccepted, rejectForRefused } from './reject-for-refused.ts';
 import { sendPicture, type SendParts } from './send-picture.ts';
 import { createUploadClient, digestOf } from './upload-client.ts';
 
@@ -87,6 +87,7 @@ async function takeStep(device: Device, parts: SendParts, picture: StoredPicture
   }
   const state = (await db.pictures.get(picture.id))?.state;
   if (state === 'refused') await rejectForRefused(db);
+  if (state === 'ready') await queueForAccepted(db, picture);
   if (state === 'ready' || state === 'refused') device.emitQueued();
   return step;
 }
