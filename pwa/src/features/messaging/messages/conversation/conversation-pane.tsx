@@ -22,6 +22,8 @@ interface ConversationPaneProps {
   emptyText: string;
   /** Whether the message field is focused on mount. */
   takesFocus?: boolean;
+  /** Whether it is in a dialog, whose history entry its links must replace. */
+  inLayer?: boolean;
 }
 
 /** Messages of a conversation and the message field, unless the other is blocked. Set `key` to the conversation's id. */
@@ -31,7 +33,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   return <OpenPane {...props} />;
 }
 
-function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: ConversationPaneProps) {
+function OpenPane(props: ConversationPaneProps) {
+  const { conversation, isOnline, emptyText, takesFocus = false, inLayer = false } = props;
   const { id, lastMessage, unreadCount } = conversation;
   const messageWindow = useMessageWindow(id, isOnline);
   const { view, reachesEnd, showOlder, showNewer, showEnd } = messageWindow;
@@ -57,6 +60,7 @@ function OpenPane({ conversation, isOnline, emptyText, takesFocus = false }: Con
         messageWindow={{ ...messageWindow, view }}
         scroll={scroll}
         isOnline={isOnline}
+        inLayer={inLayer}
       />
     );
   }

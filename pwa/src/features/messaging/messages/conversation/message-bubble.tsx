@@ -15,6 +15,8 @@ interface MessageBubbleProps {
   /** Name of the sender; null for the person's own messages. */
   sender: string | null;
   isOnline: boolean;
+  /** Whether it is in a dialog, whose history entry its links must replace. */
+  inLayer: boolean;
   now: Date;
   /** The next message has the same line below it: same sender, same minute. */
   isFollowed: boolean;
@@ -42,7 +44,7 @@ function stateOf(
  * A message and its state: waiting → sent → read, or not sent; or waiting for a check and then sent or not delivered.
  * Source: design §8, decisions 005 and 052.
  */
-export function MessageBubble({ message, sender, isOnline, now, isFollowed }: MessageBubbleProps) {
+export function MessageBubble({ message, sender, isOnline, inLayer, now, isFollowed }: MessageBubbleProps) {
   const state = stateOf(message, sender === null, isOnline);
   return (
     <li
@@ -56,7 +58,7 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
         <p className={styles.bubble}>
           <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
           <span className={styles.text} dir="auto">
-            <MessageText text={message.content} />
+            <MessageText text={message.content} inLayer={inLayer} />
           </span>
         </p>
         {sender !== null && (

@@ -23,11 +23,12 @@ interface MessageListProps {
   messageWindow: MessageWindowControls & { view: MessageView };
   scroll: AnchoredScroll;
   isOnline: boolean;
+  inLayer: boolean;
 }
 
 /** Messages of a conversation, newest at the bottom. Source: spec §2, messaging. */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline } = props;
+  const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline, inLayer } = props;
   const { view, reachesEnd, older, askForOlder, showEnd } = messageWindow;
   const { scroller, onScroll, stickToEnd } = scroll;
   // The page may stay open past midnight.
@@ -64,6 +65,7 @@ export function MessageList(props: MessageListProps) {
                 message={message}
                 sender={message.senderId === accountId ? null : name}
                 isOnline={isOnline}
+                inLayer={inLayer}
                 now={now}
                 isFollowed={next !== undefined && saysTheSame(message, next, now)}
               />

@@ -21,8 +21,14 @@ function pathOf(address: string): string | null {
   return isOwn && linkedPages.test(pathname) ? pathname + search + hash : null;
 }
 
+interface MessageTextProps {
+  text: string;
+  /** Whether it is in a dialog, whose history entry its links must replace. */
+  inLayer: boolean;
+}
+
 /** Text of a message, in which addresses of this app's own pages are links. Addresses of other sites stay text. */
-export function MessageText({ text }: { text: string }) {
+export function MessageText({ text, inLayer }: MessageTextProps) {
   return text.split(addressPattern).map((part, index) => {
     const address = part.replace(closingMarks, '');
     // Every second part is an address.
@@ -30,7 +36,7 @@ export function MessageText({ text }: { text: string }) {
     if (path === null) return part;
     return (
       <Fragment key={index}>
-        <Link to={path} className={styles.link}>
+        <Link to={path} replace={inLayer} className={styles.link}>
           {address}
         </Link>
         {part.slice(address.length)}

@@ -7,7 +7,7 @@ import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { Contact } from '#pwa/features/messaging/messages/messaging-commands.ts';
 
 const load = () => import('./contact-host-dialog.tsx');
-const ContactHostDialog = lazyPart(async () => (await load()).ContactHostDialog);
+const ContactHostDialog = lazyPart('ContactHostDialog', load);
 
 interface ContactHostProps extends Contact {
   isOnline: boolean;

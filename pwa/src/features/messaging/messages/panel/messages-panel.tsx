@@ -54,6 +54,7 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
         <ConversationPane
           key={active.id}
           conversation={active}
+          inLayer
           isOnline={isOnline}
           emptyText="No messages yet. Start the conversation!"
           takesFocus={!isPhone}
