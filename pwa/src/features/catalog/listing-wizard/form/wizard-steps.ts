@@ -24,7 +24,15 @@ export const wizardSteps: readonly WizardStep[] = [
   {
     id: 'photos',
     label: 'Photos',
-    fields: ['images', 'imageUrl', 'hasVirtualTour', 'virtualTourType', 'virtualTourUrl', 'virtualTourData'],
+    fields: [
+      'images',
+      'imageAlts',
+      'imageUrl',
+      'hasVirtualTour',
+      'virtualTourType',
+      'virtualTourUrl',
+      'virtualTourData',
+    ],
   },
   { id: 'review', label: 'Review', fields: [] },
 ];

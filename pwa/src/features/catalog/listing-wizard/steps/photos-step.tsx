@@ -25,7 +25,7 @@ export function PhotosStep({ form }: { form: ListingForm }) {
   const { images, imageAlts } = form.values;
   const findStored = useStoredPictures();
   const problemId = useId();
-  const problem = form.problemOf('images');
+  const problem = form.problemOf('images') ?? form.problemOf('imageAlts');
   const [found, setFound] = useState<{ place: PhotoPlace; url: string } | null>(null);
   // Nothing is offered of a photo that was removed.
   const place = found !== null && images.includes(found.url) ? found.place : null;
