@@ -46,6 +46,13 @@ test('the other side is notified of a cancelled stay', () => {
   ]);
 });
 
+test('of a group retreat that staff cancel, the guests have a notice each, and the host none', () => {
+  const place = buildBooking({ id: 5, departureId: 3 });
+  const cancelled = { ...place, status: 'cancelled', cancelledBy: 'staff', refundAmount: 0 } as const;
+  expect(titles({ bookings: [place] }, { bookings: [cancelled] }, 1)).toEqual(['Wellens cancelled a stay']);
+  expect(titles({ bookings: [place] }, { bookings: [cancelled] }, 2)).toEqual([]);
+});
+
 test('a request that its guest took back is not called a stay', () => {
   const request = buildBooking({ id: 5, status: 'pending' });
   const gone = {

@@ -40,12 +40,15 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
     ({ id, status, host }) => host.id === after.account && status === 'pending' && !earlier.has(id),
   );
   const cancelled = after.bookings.filter(
-    ({ id, status, cancelledBy, userId }) =>
+    ({ id, status, cancelledBy, userId, departureId }) =>
       status === 'cancelled' &&
       earlier.get(id)?.status !== 'cancelled' &&
       earlier.has(id) &&
       cancelledBy != null &&
-      cancelledBy !== (userId === after.account ? 'guest' : 'host'),
+      (userId === after.account
+        ? cancelledBy !== 'guest'
+        : // Of a group retreat that staff cancel, the host is told once.
+          cancelledBy === 'guest' || (cancelledBy === 'staff' && departureId == null)),
   );
   const statuses = new Map(before.listings.map((listing) => [listing.id, listing.verificationStatus]));
   const decided = after.listings.filter(
