@@ -45,10 +45,10 @@ function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
   // Trust only the last `X-Forwarded-For` entry; earlier ones are client-supplied.
   app.maxIpsCount = 1;
   app.silent = true;
-  app.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that goes away is no fault of the server. What a stream fails with has a code of its own.
-    const level = error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'debug' : 'warn';
-    deps.logger[level]({ err: error }, 'A reply was interrupted');
+  app.on('error', (error: NodeJS.ErrnoException, ctx?: Koa.Context) => {
+    // A reader that goes away is no fault of the server, unlike a source that ends too early.
+    const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && ctx?.req.socket.destroyed === true;
+    deps.logger[hasLeft ? 'debug' : 'warn']({ err: error }, 'A reply was interrupted');
   });
 
   app.use(standardHeaders(deps.epoch));

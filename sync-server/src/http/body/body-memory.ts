@@ -50,7 +50,7 @@ export function openShare(userId: number | null): BodyShare {
 /**
  * JSON bodies beyond `freeBytes` that are read at once, with up to 1 MiB each: of all people with a session and of one of
  * them; of all senders without one and of one network address. Few calls take such a body without a session, so that
- * strangers who send theirs slowly can hold up each other only. A device sends one after the other, each in a moment.
+ * strangers who send theirs slowly can hold up each other only. A device that sends more at once tries the others again.
  */
 export const jsonBodiesMax = { people: 96, person: 4, strangers: 32, address: 8 } as const;
 
