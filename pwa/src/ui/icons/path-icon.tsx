@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * An icon of one colour, as Fluent's headless ones are drawn. The build puts it in the place of Fluent's function, whose
- * gradients and mirrored shapes no icon of the app has.
+ * An icon of one colour, as Fluent's headless ones are drawn. The build puts it in the place of Fluent's function, which
+ * can also draw gradients, of which the app has none, and mirror shapes, which it does not use.
  * @param size of its square, in pixels
  * @param paths its shapes, in SVG's path language
  */
