@@ -69,7 +69,7 @@ describe('a guest', () => {
     ['a declined one', { status: 'declined' }, 'Declined', /Nothing was charged/],
     [
       'a cancelled one',
-      { status: 'cancelled' },
+      { status: 'cancelled', refundAmount: 0 },
       'Cancelled',
       'This stay was cancelled. Nothing was charged.',
     ],
