@@ -252,6 +252,7 @@ export default defineConfig(
             '*.removeEventListener',
             '*.api.call',
             'useTask',
+            'lazyPart',
             'Intl.DateTimeFormat',
             'TypeError',
             'AggregateError',

@@ -189,11 +189,11 @@ export default defineConfig({
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     modulePreload: {
       polyfill: false,
-      // What the page has loaded already is not listed for every lazy part.
-      resolveDependencies: (_, files, { hostType }) =>
+      // A lazy part's list leaves out the part itself, which its import loads, and what the page has loaded already.
+      resolveDependencies: (part, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(rolldown-runtime|react|vendor|shell)-/.test(file)),
+          : files.filter((file) => file !== part && !/\/(rolldown-runtime|react|vendor|shell)-/.test(file)),
     },
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },

@@ -7,75 +7,70 @@ import { AppShell } from './shell/app-shell.tsx';
 
 const PropertyDetailScreen = lazyScreen(
   'property-detail',
-  async () => (await import('#pwa/screens/property-detail/property-detail-screen.tsx')).PropertyDetailScreen,
+  'PropertyDetailScreen',
+  () => import('#pwa/screens/property-detail/property-detail-screen.tsx'),
 );
-const MapScreen = lazyScreen('map', async () => (await import('#pwa/screens/map/map-screen.tsx')).MapScreen);
-const AdminScreen = lazyScreen(
-  'admin',
-  async () => (await import('#pwa/screens/admin/admin-screen.tsx')).AdminScreen,
-);
+const MapScreen = lazyScreen('map', 'MapScreen', () => import('#pwa/screens/map/map-screen.tsx'));
+const AdminScreen = lazyScreen('admin', 'AdminScreen', () => import('#pwa/screens/admin/admin-screen.tsx'));
 const OwnerDashboardScreen = lazyScreen(
   'owner-dashboard',
-  async () => (await import('#pwa/screens/owner-dashboard/owner-dashboard-screen.tsx')).OwnerDashboardScreen,
+  'OwnerDashboardScreen',
+  () => import('#pwa/screens/owner-dashboard/owner-dashboard-screen.tsx'),
 );
 const CheckoutScreen = lazyScreen(
   'checkout',
-  async () => (await import('#pwa/screens/checkout/checkout-screen.tsx')).CheckoutScreen,
+  'CheckoutScreen',
+  () => import('#pwa/screens/checkout/checkout-screen.tsx'),
 );
 const BookingConfirmationScreen = lazyScreen(
   'booking-confirmation',
-  async () =>
-    (await import('#pwa/screens/booking-confirmation/booking-confirmation-screen.tsx'))
-      .BookingConfirmationScreen,
+  'BookingConfirmationScreen',
+  () => import('#pwa/screens/booking-confirmation/booking-confirmation-screen.tsx'),
 );
-const AuthScreen = lazyScreen(
-  'auth',
-  async () => (await import('#pwa/screens/auth/auth-screen.tsx')).AuthScreen,
-);
+const AuthScreen = lazyScreen('auth', 'AuthScreen', () => import('#pwa/screens/auth/auth-screen.tsx'));
 const WishlistScreen = lazyScreen(
   'wishlist',
-  async () => (await import('#pwa/screens/wishlist/wishlist-screen.tsx')).WishlistScreen,
+  'WishlistScreen',
+  () => import('#pwa/screens/wishlist/wishlist-screen.tsx'),
 );
 const MessagesScreen = lazyScreen(
   'messages',
-  async () => (await import('#pwa/screens/messages/messages-screen.tsx')).MessagesScreen,
+  'MessagesScreen',
+  () => import('#pwa/screens/messages/messages-screen.tsx'),
 );
-const SyncScreen = lazyScreen(
-  'sync',
-  async () => (await import('#pwa/screens/sync/sync-screen.tsx')).SyncScreen,
-);
+const SyncScreen = lazyScreen('sync', 'SyncScreen', () => import('#pwa/screens/sync/sync-screen.tsx'));
 const NotificationPages = lazyScreen(
   'notification-pages',
-  async () => (await import('#pwa/screens/notifications/notification-pages.tsx')).NotificationPages,
+  'NotificationPages',
+  () => import('#pwa/screens/notifications/notification-pages.tsx'),
 );
 const AccountPages = lazyScreen(
   'account',
-  async () => (await import('#pwa/screens/account/account-pages.tsx')).AccountPages,
+  'AccountPages',
+  () => import('#pwa/screens/account/account-pages.tsx'),
 );
 const PersonScreen = lazyScreen(
   'person',
-  async () => (await import('#pwa/screens/person/person-screen.tsx')).PersonScreen,
+  'PersonScreen',
+  () => import('#pwa/screens/person/person-screen.tsx'),
 );
 const ListPropertyScreen = lazyScreen(
   'list-property',
-  async () => (await import('#pwa/screens/list-property/list-property-screen.tsx')).ListPropertyScreen,
+  'ListPropertyScreen',
+  () => import('#pwa/screens/list-property/list-property-screen.tsx'),
 );
 const ProduceScreen = lazyScreen(
   'produce',
-  async () => (await import('#pwa/screens/produce/produce-screen.tsx')).ProduceScreen,
+  'ProduceScreen',
+  () => import('#pwa/screens/produce/produce-screen.tsx'),
 );
 const NotFoundScreen = lazyScreen(
   'not-found',
-  async () => (await import('#pwa/screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+  'NotFoundScreen',
+  () => import('#pwa/screens/not-found/not-found-screen.tsx'),
 );
-const TripsScreen = lazyScreen(
-  'trips',
-  async () => (await import('#pwa/screens/trips/trips-screen.tsx')).TripsScreen,
-);
-const TripScreen = lazyScreen(
-  'trip',
-  async () => (await import('#pwa/screens/trip/trip-screen.tsx')).TripScreen,
-);
+const TripsScreen = lazyScreen('trips', 'TripsScreen', () => import('#pwa/screens/trips/trips-screen.tsx'));
+const TripScreen = lazyScreen('trip', 'TripScreen', () => import('#pwa/screens/trip/trip-screen.tsx'));
 
 /** `/property/:id`, as the admin card writes it. Source: spec §2. */
 function PropertyRedirect() {

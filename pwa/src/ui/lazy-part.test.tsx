@@ -5,8 +5,9 @@ import { lazyPart } from './lazy-part.ts';
 
 test('a part that cannot be loaded does not affect the page, and appears once the network is back', async () => {
   let isOnline = false;
-  const Part = lazyPart(() =>
-    isOnline ? Promise.resolve(() => <p>Footer</p>) : Promise.reject(new TypeError('Failed to fetch')),
+  const footer = { Footer: () => <p>Footer</p> };
+  const Part = lazyPart('Footer', () =>
+    isOnline ? Promise.resolve(footer) : Promise.reject(new TypeError('Failed to fetch')),
   );
   render(
     <>

@@ -6,7 +6,7 @@ import { Globe20Regular, Money20Regular, type Icon } from '#pwa/ui/icons/icons.t
 import { useNow } from '#pwa/ui/use-now.ts';
 import styles from './app-footer.module.css';
 
-const ChoiceDialog = lazyPart(async () => (await import('./choice-dialog.tsx')).ChoiceDialog);
+const ChoiceDialog = lazyPart('ChoiceDialog', () => import('./choice-dialog.tsx'));
 
 const linksWithoutTarget = ['Terms', 'Privacy', 'Your Privacy Choices'];
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'INR'];

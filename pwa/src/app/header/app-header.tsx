@@ -16,7 +16,10 @@ import { StatusChip } from './status/status-chip.tsx';
 import { UserButton } from './account/user-button.tsx';
 import styles from './app-header.module.css';
 
-const Bell = lazyPart(afterInitialLoad(async () => (await import('./bell/bell.tsx')).Bell));
+const Bell = lazyPart(
+  'Bell',
+  afterInitialLoad(() => import('./bell/bell.tsx')),
+);
 
 /**
  * In a wide window 72 px high with the search in the middle; on a phone 56 px with the logo, or on an inner page a back

@@ -23,8 +23,11 @@ import {
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './bottom-nav.module.css';
 
-const QueuedDot = lazyPart(afterInitialLoad(async () => (await import('./queued-dot.tsx')).QueuedDot));
-const UserSheet = lazyPart(async () => (await import('#pwa/app/header/account/user-sheet.tsx')).UserSheet);
+const QueuedDot = lazyPart(
+  'QueuedDot',
+  afterInitialLoad(() => import('./queued-dot.tsx')),
+);
+const UserSheet = lazyPart('UserSheet', () => import('#pwa/app/header/account/user-sheet.tsx'));
 
 interface Entry {
   tab: NavTab;

@@ -37,12 +37,16 @@ describe('a screen whose code cannot be loaded', () => {
 });
 
 test('the page is marked while a screen loads', async () => {
-  let arrive: (screen: () => string) => void = () => undefined;
-  const Screen = lazyScreen('map', () => new Promise<() => string>((resolve) => (arrive = resolve)));
+  interface MapModule {
+    MapScreen: () => string;
+  }
+  let arrive: (module: MapModule) => void = () => undefined;
+  const load = () => new Promise<MapModule>((resolve) => (arrive = resolve));
+  const Screen = lazyScreen('map', 'MapScreen', load);
   render(createElement(Suspense, null, createElement(Screen)));
   const isMarked = () => document.documentElement.hasAttribute('data-loads-screen');
   expect(isMarked()).toBe(true);
-  arrive(() => 'Map');
+  arrive({ MapScreen: () => 'Map' });
   await screen.findByText('Map');
   expect(isMarked()).toBe(false);
 });

@@ -18,7 +18,8 @@ import styles from './app-shell.module.css';
 
 /** Below the fold, so deferred; its space is reserved. */
 const AppFooter = lazyPart(
-  afterInitialLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
+  'AppFooter',
+  afterInitialLoad(() => import('#pwa/app/footer/app-footer.tsx')),
 );
 
 /** Shown while a screen is loading. */

@@ -4,7 +4,10 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { BrowserRouter } from 'react-router-dom';
 
 /** Deferred: a toast that is raised earlier is shown once they are loaded. */
-const Layers = lazyPart(afterInitialLoad(async () => (await import('./layers.tsx')).Layers));
+const Layers = lazyPart(
+  'Layers',
+  afterInitialLoad(() => import('./layers.tsx')),
+);
 
 /** Wraps every screen. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -22,15 +22,11 @@ type TabId = 'pending' | 'all' | 'reports' | 'held';
 
 const tabIds: readonly TabId[] = ['pending', 'all', 'reports', 'held'];
 
-const DeparturesDialog = lazyPart(async () => (await import('./departures-dialog.tsx')).DeparturesDialog);
+const DeparturesDialog = lazyPart('DeparturesDialog', () => import('./departures-dialog.tsx'));
 
-const ReportQueue = lazyPart(
-  async () => (await import('#pwa/features/trust/moderation/report-queue.tsx')).ReportQueue,
-);
+const ReportQueue = lazyPart('ReportQueue', () => import('#pwa/features/trust/moderation/report-queue.tsx'));
 
-const HeldQueue = lazyPart(
-  async () => (await import('#pwa/features/trust/moderation/held-queue.tsx')).HeldQueue,
-);
+const HeldQueue = lazyPart('HeldQueue', () => import('#pwa/features/trust/moderation/held-queue.tsx'));
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {

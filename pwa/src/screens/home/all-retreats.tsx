@@ -15,11 +15,15 @@ import styles from './home-screen.module.css';
 
 /** Below the fold, and on most visits empty. */
 const InstallCard = lazyPart(
-  afterInitialLoad(async () => (await import('#pwa/features/reach/install/install-card.tsx')).InstallCard),
+  'InstallCard',
+  afterInitialLoad(() => import('#pwa/features/reach/install/install-card.tsx')),
 );
 
 /** Below the retreats, and only for a person who saved, booked or read some. */
-const ForYou = lazyPart(afterInitialLoad(async () => (await import('./for-you.tsx')).ForYou));
+const ForYou = lazyPart(
+  'ForYou',
+  afterInitialLoad(() => import('./for-you.tsx')),
+);
 
 interface AllRetreatsProps {
   filters: SearchFilters;

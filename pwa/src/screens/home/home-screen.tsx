@@ -9,8 +9,8 @@ import { MapViewButton } from './map-view-button.tsx';
 import styles from './home-screen.module.css';
 
 /** Only a search needs it, and most visits start without one. */
-const FoundRetreats = lazyPart(async () => (await import('./found-retreats.tsx')).FoundRetreats);
-const IgnoredNote = lazyPart(async () => (await import('./ignored-note.tsx')).IgnoredNote);
+const FoundRetreats = lazyPart('FoundRetreats', () => import('./found-retreats.tsx'));
+const IgnoredNote = lazyPart('IgnoredNote', () => import('./ignored-note.tsx'));
 
 /** `/`: all retreats, or the results of the search in the address. Source: spec §2, home. */
 export function HomeScreen() {

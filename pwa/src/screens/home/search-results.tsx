@@ -9,7 +9,7 @@ import type { Results } from './use-results.ts';
 import styles from './search-results.module.css';
 
 /** Most visits find something. */
-const NoCards = lazyPart(async () => (await import('./no-cards.tsx')).NoCards);
+const NoCards = lazyPart('NoCards', () => import('./no-cards.tsx'));
 
 interface SearchResultsProps {
   results: Results;

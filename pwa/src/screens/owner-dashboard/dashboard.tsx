@@ -41,7 +41,7 @@ const tabIds = [
   'reviews',
   'insights',
 ] as const;
-const ArrivalsTab = lazyPart(async () => (await import('./arrivals-tab.tsx')).ArrivalsTab);
+const ArrivalsTab = lazyPart('ArrivalsTab', () => import('./arrivals-tab.tsx'));
 
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';

@@ -8,9 +8,7 @@ import { Share20Regular, Share24Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './property-actions.module.css';
 
-const ShareDialog = lazyPart(
-  async () => (await import('#pwa/features/catalog/sharing/share-dialog.tsx')).ShareDialog,
-);
+const ShareDialog = lazyPart('ShareDialog', () => import('#pwa/features/catalog/sharing/share-dialog.tsx'));
 
 /** Save and Share: beside the title, or as round buttons over a phone's photo. Source: spec §2, property detail. */
 export function PropertyActions({ property, isPhone }: { property: Property; isPhone: boolean }) {

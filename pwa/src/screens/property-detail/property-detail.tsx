@@ -18,7 +18,7 @@ import { PropertyPhotos } from './property-photos.tsx';
 import { usePropertyBooking } from './use-property-booking.ts';
 import styles from './property-detail.module.css';
 
-const GroupRetreats = lazyPart(async () => (await import('./group-retreats.tsx')).GroupRetreats);
+const GroupRetreats = lazyPart('GroupRetreats', () => import('./group-retreats.tsx'));
 
 interface PropertyDetailProps {
   property: Property;

@@ -11,7 +11,8 @@ import { VirtualTourButton } from '#pwa/features/catalog/properties/virtual-tour
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 
 const VirtualTourDialog = lazyPart(
-  async () => (await import('#pwa/features/catalog/virtual-tour/virtual-tour-dialog.tsx')).VirtualTourDialog,
+  'VirtualTourDialog',
+  () => import('#pwa/features/catalog/virtual-tour/virtual-tour-dialog.tsx'),
 );
 
 /** The photos of a retreat, with buttons for gallery and tour. */

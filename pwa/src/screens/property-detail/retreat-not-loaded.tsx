@@ -9,7 +9,7 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { PropertyDetailSkeleton } from './property-detail-skeleton.tsx';
 import styles from './retreat-state.module.css';
 
-const RetreatCardOnly = lazyPart(async () => (await import('./retreat-card-only.tsx')).RetreatCardOnly);
+const RetreatCardOnly = lazyPart('RetreatCardOnly', () => import('./retreat-card-only.tsx'));
 
 interface RetreatNotLoadedProps {
   id: number;

@@ -6,7 +6,8 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
 
 const EmergencySection = lazyPart(
-  async () => (await import('#pwa/features/stay/trip-pack/emergency-section.tsx')).EmergencySection,
+  'EmergencySection',
+  () => import('#pwa/features/stay/trip-pack/emergency-section.tsx'),
 );
 
 /** The host's arrival guide for a confirmed stay, if there is one, and whom to call in an emergency. */

@@ -18,7 +18,7 @@ import { TripFacts } from './trip-facts.tsx';
 import { TripPlace } from './trip-place.tsx';
 import styles from './trip.module.css';
 
-const TripQuestions = lazyPart(async () => (await import('./trip-questions.tsx')).TripQuestions);
+const TripQuestions = lazyPart('TripQuestions', () => import('./trip-questions.tsx'));
 
 interface TripDetailsProps {
   trip: GuestBooking;

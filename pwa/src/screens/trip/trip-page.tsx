@@ -21,20 +21,20 @@ import { TripDetails } from './trip-details.tsx';
 import { TripStatus } from './trip-status.tsx';
 import styles from './trip.module.css';
 
-const TripAnnouncements = lazyPart(async () => (await import('./trip-announcements.tsx')).TripAnnouncements);
+const TripAnnouncements = lazyPart('TripAnnouncements', () => import('./trip-announcements.tsx'));
 
-const TripProgramme = lazyPart(async () => (await import('./trip-programme.tsx')).TripProgramme);
+const TripProgramme = lazyPart('TripProgramme', () => import('./trip-programme.tsx'));
 
-const StayTicket = lazyPart(
-  async () => (await import('#pwa/features/stay/check-in/stay-ticket.tsx')).StayTicket,
-);
+const StayTicket = lazyPart('StayTicket', () => import('#pwa/features/stay/check-in/stay-ticket.tsx'));
 
 const TripPackCard = lazyPart(
-  async () => (await import('#pwa/features/stay/trip-pack/trip-pack-card.tsx')).TripPackCard,
+  'TripPackCard',
+  () => import('#pwa/features/stay/trip-pack/trip-pack-card.tsx'),
 );
 
 const PackingSection = lazyPart(
-  async () => (await import('#pwa/features/stay/trip-pack/packing-section.tsx')).PackingSection,
+  'PackingSection',
+  () => import('#pwa/features/stay/trip-pack/packing-section.tsx'),
 );
 
 interface TripPageProps {

@@ -8,9 +8,7 @@ import styles from './trip.module.css';
 
 const mapZoom = 14;
 
-const WayToPlace = lazyPart(
-  async () => (await import('#pwa/features/catalog/map/place/way-to-place.tsx')).WayToPlace,
-);
+const WayToPlace = lazyPart('WayToPlace', () => import('#pwa/features/catalog/map/place/way-to-place.tsx'));
 
 interface TripPlaceProps extends Pick<GuestBooking, 'property'> {
   /** Whether the guest may still go there; then there are a map and the way. */

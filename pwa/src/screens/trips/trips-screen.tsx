@@ -17,7 +17,7 @@ import { useNow } from '#pwa/ui/use-now.ts';
 import { TripLists } from './trip-lists.tsx';
 import styles from './trips.module.css';
 
-const WaitingLists = lazyPart(async () => (await import('./waiting-lists.tsx')).WaitingLists);
+const WaitingLists = lazyPart('WaitingLists', () => import('./waiting-lists.tsx'));
 
 /** `/trips`: the guest's stays, including unsent requests, and the waiting lists they are on. Source: decision 003. */
 export function TripsScreen() {

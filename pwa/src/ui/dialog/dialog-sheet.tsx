@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { DialogSheetProps } from './dialog-sheet-surface.tsx';
 
-const load = async () => (await import('./dialog-sheet-surface.tsx')).DialogSheetSurface;
-const Surface = lazyPart(load);
+const load = () => import('./dialog-sheet-surface.tsx');
+const Surface = lazyPart('DialogSheetSurface', load);
 
 /** Loads the code of dialogs in advance, for example when the pointer approaches a button. */
 export const preloadDialogSheet = (): void => {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './user-button.module.css';
 
 const loadMenu = () => import('./user-menu.tsx');
-const UserMenu = lazyPart(async () => (await loadMenu()).UserMenu);
+const UserMenu = lazyPart('UserMenu', loadMenu);
 
 /** The round button at the right of a wide header, and the menu it opens. Source: spec §2. */
 export function UserButton() {

@@ -7,9 +7,9 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './status-chip.module.css';
 import { useJustSynced } from './use-just-synced.ts';
 
-const PendingDrawer = lazyPart(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
+const PendingDrawer = lazyPart('PendingDrawer', () => import('./pending-drawer.tsx'));
 
-const StatusLabel = lazyPart(async () => (await import('./status-labels.tsx')).StatusLabel);
+const StatusLabel = lazyPart('StatusLabel', () => import('./status-labels.tsx'));
 
 /**
  * The worst state of the outbox; opens the pending changes. When everything is sent it shows a cloud, on a phone nothing,

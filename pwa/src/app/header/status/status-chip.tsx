@@ -4,10 +4,10 @@ import { CloudCheckmark20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './status-chip.module.css';
 
-const load = async () => (await import('./live-status-chip.tsx')).LiveStatusChip;
+const load = () => import('./live-status-chip.tsx');
 
 /** Offline it is loaded at once. */
-const LiveStatusChip = lazyPart(navigator.onLine ? afterInitialLoad(load) : load);
+const LiveStatusChip = lazyPart('LiveStatusChip', navigator.onLine ? afterInitialLoad(load) : load);
 
 /** The state of the outbox. Deferred; its space is reserved until it is loaded. */
 export function StatusChip() {

@@ -3,7 +3,7 @@ import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
-const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
+const Gallery = lazyPart('Gallery', () => import('./gallery.tsx'));
 
 interface GalleryDialogProps {
   title: string;

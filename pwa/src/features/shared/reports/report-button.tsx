@@ -9,7 +9,7 @@ import { targetLabels } from './report-labels.ts';
 import styles from './reports.module.css';
 
 const load = () => import('./report-dialog.tsx');
-export const ReportDialog = lazyPart(async () => (await load()).ReportDialog);
+export const ReportDialog = lazyPart('ReportDialog', load);
 
 interface ReportButtonProps {
   reported: Reported;

@@ -8,7 +8,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './reviews.module.css';
 
-const ReplyForm = lazyPart(async () => (await import('./reply-form.tsx')).ReplyForm);
+const ReplyForm = lazyPart('ReplyForm', () => import('./reply-form.tsx'));
 
 interface ReplyPartProps {
   booking: Booking;

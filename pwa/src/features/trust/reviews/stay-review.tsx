@@ -18,7 +18,7 @@ import { Stars } from './stars.tsx';
 import { UnsentWarning } from './unsent-warning.tsx';
 import styles from './reviews.module.css';
 
-const ReviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm);
+const ReviewForm = lazyPart('ReviewForm', () => import('./review-form.tsx'));
 
 interface StayReviewProps {
   booking: Booking;

@@ -7,9 +7,7 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { OneListing } from '#pwa/screens/owner-dashboard/shared/listing-tab.tsx';
 
-const DeparturesOfProperty = lazyPart(
-  async () => (await import('./departures-of-property.tsx')).DeparturesOfProperty,
-);
+const DeparturesOfProperty = lazyPart('DeparturesOfProperty', () => import('./departures-of-property.tsx'));
 
 /** The group retreats of one property, then the guests of one. A link may name only the one to be edited. */
 export function DeparturesTab({ isOnline }: { isOnline: boolean }) {

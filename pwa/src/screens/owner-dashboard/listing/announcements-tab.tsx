@@ -2,9 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { ListingTab } from '#pwa/screens/owner-dashboard/shared/listing-tab.tsx';
 
-const ListingAnnouncements = lazyPart(
-  async () => (await import('./listing-announcements.tsx')).ListingAnnouncements,
-);
+const ListingAnnouncements = lazyPart('ListingAnnouncements', () => import('./listing-announcements.tsx'));
 
 /** What the host tells groups of guests of a property, which is chosen if there are several. */
 export function AnnouncementsTab({ isOnline }: { isOnline: boolean }) {

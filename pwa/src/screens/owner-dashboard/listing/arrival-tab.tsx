@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { ListingTab } from '#pwa/screens/owner-dashboard/shared/listing-tab.tsx';
 
-const ListingArrival = lazyPart(async () => (await import('./listing-arrival.tsx')).ListingArrival);
+const ListingArrival = lazyPart('ListingArrival', () => import('./listing-arrival.tsx'));
 
 /** The arrival guide of a property, which is chosen if there are several. */
 export function ArrivalTab({ isOnline }: { isOnline: boolean }) {

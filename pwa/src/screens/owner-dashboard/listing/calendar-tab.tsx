@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { ListingTab } from '#pwa/screens/owner-dashboard/shared/listing-tab.tsx';
 
-const ListingCalendar = lazyPart(async () => (await import('./listing-calendar.tsx')).ListingCalendar);
+const ListingCalendar = lazyPart('ListingCalendar', () => import('./listing-calendar.tsx'));
 
 /** The calendar of a property, which is chosen if there are several. */
 export function CalendarTab({ isOnline }: { isOnline: boolean }) {

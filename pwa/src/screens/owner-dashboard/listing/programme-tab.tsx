@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { ListingTab } from '#pwa/screens/owner-dashboard/shared/listing-tab.tsx';
 
-const ListingProgramme = lazyPart(async () => (await import('./listing-programme.tsx')).ListingProgramme);
+const ListingProgramme = lazyPart('ListingProgramme', () => import('./listing-programme.tsx'));
 
 /** The programmes of a property, which is chosen if there are several. */
 export function ProgrammeTab({ isOnline }: { isOnline: boolean }) {

@@ -4,9 +4,8 @@ import { submitForVerification } from '#pwa/features/booking/hosting/listing-com
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 
 const SubmitVerificationDialog = lazyPart(
-  async () =>
-    (await import('#pwa/features/trust/verification/submit-verification-dialog.tsx'))
-      .SubmitVerificationDialog,
+  'SubmitVerificationDialog',
+  () => import('#pwa/features/trust/verification/submit-verification-dialog.tsx'),
 );
 
 /** Submits a property for verification, after its host could add documents. */

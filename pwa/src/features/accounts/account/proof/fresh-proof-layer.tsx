@@ -4,7 +4,7 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { proofRequest } from '#pwa/features/shared/fresh-proof.ts';
 
-const FreshProofDialog = lazyPart(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);
+const FreshProofDialog = lazyPart('FreshProofDialog', () => import('./fresh-proof-dialog.tsx'));
 
 /** The question whether it is the person, above every screen. It ends with the account that was asked. */
 export function FreshProofLayer({ isOnline }: { isOnline: boolean }) {

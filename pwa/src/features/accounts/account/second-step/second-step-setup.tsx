@@ -9,7 +9,7 @@ import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { confirmSecondStep } from './second-step-commands.ts';
 import styles from './second-step.module.css';
 
-const QrCode = lazyPart(async () => (await import('#pwa/ui/media/qr-code.tsx')).QrCode);
+const QrCode = lazyPart('QrCode', () => import('#pwa/ui/media/qr-code.tsx'));
 
 interface SecondStepSetupProps {
   setup: TotpSetup;

@@ -3,7 +3,7 @@ import { Skeleton } from '#pwa/ui/feedback/skeleton.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './lazy-place-map.module.css';
 
-const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap);
+const PlaceMap = lazyPart('PlaceMap', () => import('./place-map.tsx'));
 
 /** Distance from the viewport at which the map's code is loaded, in CSS pixels. */
 const nearPx = 300;
