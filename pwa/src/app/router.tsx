@@ -6,71 +6,50 @@ import { lazyScreen } from './routing/lazy-screen.ts';
 import { AppShell } from './shell/app-shell.tsx';
 
 const PropertyDetailScreen = lazyScreen(
-  'property-detail',
   'PropertyDetailScreen',
   () => import('#pwa/screens/property-detail/property-detail-screen.tsx'),
 );
-const MapScreen = lazyScreen('map', 'MapScreen', () => import('#pwa/screens/map/map-screen.tsx'));
-const AdminScreen = lazyScreen('admin', 'AdminScreen', () => import('#pwa/screens/admin/admin-screen.tsx'));
+const MapScreen = lazyScreen('MapScreen', () => import('#pwa/screens/map/map-screen.tsx'));
+const AdminScreen = lazyScreen('AdminScreen', () => import('#pwa/screens/admin/admin-screen.tsx'));
 const OwnerDashboardScreen = lazyScreen(
-  'owner-dashboard',
   'OwnerDashboardScreen',
   () => import('#pwa/screens/owner-dashboard/owner-dashboard-screen.tsx'),
 );
 const CheckoutScreen = lazyScreen(
-  'checkout',
   'CheckoutScreen',
   () => import('#pwa/screens/checkout/checkout-screen.tsx'),
 );
 const BookingConfirmationScreen = lazyScreen(
-  'booking-confirmation',
   'BookingConfirmationScreen',
   () => import('#pwa/screens/booking-confirmation/booking-confirmation-screen.tsx'),
 );
-const AuthScreen = lazyScreen('auth', 'AuthScreen', () => import('#pwa/screens/auth/auth-screen.tsx'));
+const AuthScreen = lazyScreen('AuthScreen', () => import('#pwa/screens/auth/auth-screen.tsx'));
 const WishlistScreen = lazyScreen(
-  'wishlist',
   'WishlistScreen',
   () => import('#pwa/screens/wishlist/wishlist-screen.tsx'),
 );
 const MessagesScreen = lazyScreen(
-  'messages',
   'MessagesScreen',
   () => import('#pwa/screens/messages/messages-screen.tsx'),
 );
-const SyncScreen = lazyScreen('sync', 'SyncScreen', () => import('#pwa/screens/sync/sync-screen.tsx'));
+const SyncScreen = lazyScreen('SyncScreen', () => import('#pwa/screens/sync/sync-screen.tsx'));
 const NotificationPages = lazyScreen(
-  'notification-pages',
   'NotificationPages',
   () => import('#pwa/screens/notifications/notification-pages.tsx'),
 );
-const AccountPages = lazyScreen(
-  'account',
-  'AccountPages',
-  () => import('#pwa/screens/account/account-pages.tsx'),
-);
-const PersonScreen = lazyScreen(
-  'person',
-  'PersonScreen',
-  () => import('#pwa/screens/person/person-screen.tsx'),
-);
+const AccountPages = lazyScreen('AccountPages', () => import('#pwa/screens/account/account-pages.tsx'));
+const PersonScreen = lazyScreen('PersonScreen', () => import('#pwa/screens/person/person-screen.tsx'));
 const ListPropertyScreen = lazyScreen(
-  'list-property',
   'ListPropertyScreen',
   () => import('#pwa/screens/list-property/list-property-screen.tsx'),
 );
-const ProduceScreen = lazyScreen(
-  'produce',
-  'ProduceScreen',
-  () => import('#pwa/screens/produce/produce-screen.tsx'),
-);
+const ProduceScreen = lazyScreen('ProduceScreen', () => import('#pwa/screens/produce/produce-screen.tsx'));
 const NotFoundScreen = lazyScreen(
-  'not-found',
   'NotFoundScreen',
   () => import('#pwa/screens/not-found/not-found-screen.tsx'),
 );
-const TripsScreen = lazyScreen('trips', 'TripsScreen', () => import('#pwa/screens/trips/trips-screen.tsx'));
-const TripScreen = lazyScreen('trip', 'TripScreen', () => import('#pwa/screens/trip/trip-screen.tsx'));
+const TripsScreen = lazyScreen('TripsScreen', () => import('#pwa/screens/trips/trips-screen.tsx'));
+const TripScreen = lazyScreen('TripScreen', () => import('#pwa/screens/trip/trip-screen.tsx'));
 
 /** `/property/:id`, as the admin card writes it. Source: spec §2. */
 function PropertyRedirect() {

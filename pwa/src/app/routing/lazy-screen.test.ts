@@ -42,7 +42,7 @@ test('the page is marked while a screen loads', async () => {
   }
   let arrive: (module: MapModule) => void = () => undefined;
   const load = () => new Promise<MapModule>((resolve) => (arrive = resolve));
-  const Screen = lazyScreen('map', 'MapScreen', load);
+  const Screen = lazyScreen('MapScreen', load);
   render(createElement(Suspense, null, createElement(Screen)));
   const isMarked = () => document.documentElement.hasAttribute('data-loads-screen');
   expect(isMarked()).toBe(true);

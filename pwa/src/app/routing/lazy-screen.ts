@@ -48,16 +48,15 @@ const markLoading = (isLoading: boolean): boolean =>
   document.documentElement.toggleAttribute('data-loads-screen', isLoading);
 
 /**
- * A screen in a chunk of its own. `name` identifies it to the reload guard, and `screen` in its module. Names take fewer
- * bytes of the first load than a function that picks the screen.
+ * A screen in a chunk of its own.
+ * @param screen name of the component in its module; also identifies it to the reload guard
  */
 export function lazyScreen<Name extends string, P>(
-  name: string,
   screen: Name,
   load: () => Promise<Record<Name, ComponentType<P>>>,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
-    const loading = loadScreen(name, load, () => window.location.reload());
+    const loading = loadScreen(screen, load, () => window.location.reload());
     extendInitialLoad(loading);
     markLoading(true);
     try {
