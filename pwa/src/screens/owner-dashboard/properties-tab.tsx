@@ -14,7 +14,6 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
-import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './shared/awaited-data.tsx';
 import { changePause, deleteWithUndo } from '#pwa/features/booking/hosting/listing-commands.ts';
@@ -61,7 +60,7 @@ export function PropertiesTab({ isOnline, isSuspended }: PropertiesTabProps) {
                   <DataAge fetchedAt={lastSync} />
                 </p>
               )}
-              <ul className={joinClasses(styles.grid, styles.even)} aria-label="Your properties">
+              <ul className={styles.grid} aria-label="Your properties">
                 {found.map((listing) => (
                   <li key={listing.id}>
                     <HostListingCard

@@ -9,7 +9,6 @@ import { usePropertiesToVerify } from '#pwa/features/trust/verification/verifica
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
-import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './shared/awaited-data.tsx';
 import { deleteWithUndo } from '#pwa/features/booking/hosting/listing-commands.ts';
@@ -102,7 +101,7 @@ interface PropertyGridProps extends StaffPropertiesTabProps {
 
 function PropertyGrid({ properties, userId, isOnline, onDelete, onSubmit }: PropertyGridProps) {
   return (
-    <ul className={joinClasses(styles.grid, styles.even)} aria-label="All properties">
+    <ul className={styles.grid} aria-label="All properties">
       {properties.map((property) => (
         <li key={property.id}>
           <HostListingCard
