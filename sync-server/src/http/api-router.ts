@@ -25,12 +25,12 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
   const routers = routersOf(table);
   return {
     async answer(call, handlers, database) {
-      const matched = routers.get(subjectOf(call.path))?.match(call.path, call.method) ?? noMatch;
-      const layer = matched.pathAndMethod[0];
+      const matched = routers.get(subjectOf(call.path))?.match(call.path, call.method);
+      const layer = matched?.pathAndMethod[0];
       const name: keyof T | undefined = layer?.name;
       const endpoint = name === undefined ? undefined : table[name];
       if (layer === undefined || name === undefined || endpoint === undefined)
-        throw toRoutingRefusal(matched.path.flatMap(({ methods }) => methods));
+        throw toRoutingRefusal(matched?.path.flatMap(({ methods }) => methods) ?? []);
       const params = layer.params(call.path, layer.captures(call.path));
       // The compiler does not see that handler and endpoint have the same name.
       const handler = handlers[name];
@@ -53,8 +53,6 @@ function routersOf(table: Readonly<Record<string, Endpoint>>): ReadonlyMap<strin
   }
   return routers;
 }
-
-const noMatch = new Router().match('', '');
 
 function toRoutingRefusal(allowed: readonly string[]): AppError {
   if (allowed.length === 0) return new AppError('not_found');
