@@ -27,7 +27,7 @@ const slots: Readonly<Record<string, string>> = {
   linkHint: 'mail.words.linkHint',
   unsubscribe: 'mail.words.unsubscribe',
 };
-/** A part of the page between two marks, which becomes a function of its own. */
+/** A section of the page between two markers. It becomes its own function. */
 interface Part {
   /** Name and parameters of the function. */
   head: string;

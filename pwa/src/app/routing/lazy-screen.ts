@@ -48,7 +48,7 @@ const markLoading = (isLoading: boolean): boolean =>
   document.documentElement.toggleAttribute('data-loads-screen', isLoading);
 
 /**
- * A screen in a chunk of its own.
+ * A screen in its own chunk.
  * @param screen name of the component in its module; also identifies it to the reload guard
  */
 export function lazyScreen<Name extends string, P>(

@@ -60,7 +60,7 @@ export interface BookingStep {
   refundAmount: number | null;
   /** The side that cancelled, if it was cancelled. */
   cancelledBy?: BookingSide;
-  /** The side whose suspension ends the booking. That person is told of the suspension only. */
+  /** The person whose suspension ends the booking. They are notified of the suspension only. */
   suspended?: 'guest' | 'host';
   /** Cancelled with its whole departure, of which the host is notified once: by a decision, or because too few people booked. */
   withDeparture?: 'decided' | 'too-few';

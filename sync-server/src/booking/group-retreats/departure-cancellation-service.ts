@@ -20,7 +20,7 @@ import { releaseExclusiveDays } from './exclusive-days.ts';
 /** Bookings and people who wait that end in one transaction: at most about 50 ms, in which other writes wait. */
 export const endedAtOnce = 20;
 
-/** Who cancels a departure, and why. `actorId` is null if nobody decided it, because too few people had booked. */
+/** Who cancels a departure and why. `actorId` is null if it is cancelled automatically: too few people had booked. */
 interface Cancellation {
   actorId: number | null;
   cancelledBy: 'host' | 'staff';

@@ -152,7 +152,7 @@ export async function advanceDepartures(database: Database, clock: Clock): Promi
 
 async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void> {
   const departure = await findStoredDeparture(trx, departureId);
-  // The waiting list of a cancelled one ends with its bookings, and its people are told so.
+  // The waiting list of a cancelled departure ends with its bookings, and everybody on it is notified then.
   if (departure?.status !== 'open') return;
   for (const entry of await findWaitingList(trx, departureId)) {
     const isOver = entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString();

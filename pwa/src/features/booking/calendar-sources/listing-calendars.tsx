@@ -16,7 +16,7 @@ interface ListingCalendarsProps {
   isOnline: boolean;
 }
 
-/** The calendars of other sites that take days of a listing, and the link of its own calendar. Online only. */
+/** Calendars of other sites whose reservations block days of a listing, and the listing's own calendar link. Online only. */
 export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps) {
   const { calendars, again, refresh } = useListingCalendars(propertyId, isOnline);
   if (!isOnline) {

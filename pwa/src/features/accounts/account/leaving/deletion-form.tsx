@@ -27,7 +27,7 @@ interface DeletionFormProps {
   isOnline: boolean;
 }
 
-/** What becomes of the published reviews. */
+/** What happens to the published reviews. */
 type ReviewChoice = 'keep' | 'remove';
 
 /** The button that opens the question whether to delete the account. */
