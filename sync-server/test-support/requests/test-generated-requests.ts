@@ -10,7 +10,7 @@ import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
 /** Number of requests per call. More can be asked for. */
-const requestsToEach = Number(process.env['REQUESTS_TO_EACH'] ?? 60);
+const requestsToEach = Number(process.env['REQUESTS_TO_EACH'] ?? 40);
 /** Rounds with fresh rows until one request at least was right. */
 const roundsMax = 8;
 /** Maximum number of reported faults per call. */
