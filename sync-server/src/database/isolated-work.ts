@@ -25,55 +25,43 @@ export const causeOf = (thrown: unknown): unknown =>
   thrown instanceof TransactionLost ? thrown.cause : thrown;
 
 /**
- * Runs a write so that its refusal is an outcome and leaves nothing behind.
+ * Runs a write so that its refusal is an outcome and leaves nothing behind. A savepoint costs as much as a write, and a
+ * refused write has usually stored nothing yet, so that a group uses savepoints only when it runs again.
  * @throws {TransactionLost} where that takes another transaction
  */
-export function runIsolated(trx: Trx, item: GroupWork): Promise<WorkResult> {
-  return UnitOfWork.of(trx).queue === null ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
-}
-
-/** Without a savepoint, which costs as much as a write: a refused write has usually stored nothing yet. */
-async function runWithoutSavepoint(
+export async function runIsolated(
   trx: Trx,
   { work, options: { onRefused } }: GroupWork,
 ): Promise<WorkResult> {
-  const group = UnitOfWork.of(trx);
-  const mark = group.mark();
-  const { writes } = group;
-  try {
-    return { value: await work(trx) };
-  } catch (error) {
-    if (error instanceof TransactionLost) throw error;
-    if (isConflict(error)) throw new TransactionLost(error);
-    // What the database itself refused may have spoilt the transaction.
-    const isRefusal = error instanceof AppError || error instanceof ReplayedRefusal;
-    if (!isRefusal || group.writes > writes) throw new NeedsSavepoints(error);
-    group.rollBackTo(mark);
-    onRefused?.(trx, error);
-    return { error };
-  }
-}
-
-async function runInSavepoint(trx: Trx, { work, options: { onRefused } }: GroupWork): Promise<WorkResult> {
-  const group = UnitOfWork.of(trx);
-  const mark = group.mark();
-  await trx.raw('SAVEPOINT work');
+  const unit = UnitOfWork.of(trx);
+  const forgetCollected = unit.mark();
+  const { queue } = unit;
+  const writesBefore = queue?.writes;
+  if (queue === null) await trx.raw('SAVEPOINT work');
   try {
     const value = await work(trx);
-    await trx.raw('RELEASE SAVEPOINT work');
+    if (queue === null) await trx.raw('RELEASE SAVEPOINT work');
     return { value };
   } catch (error) {
     if (error instanceof TransactionLost) throw error;
     if (isConflict(error)) throw new TransactionLost(error);
-    try {
-      await trx.raw('ROLLBACK TO SAVEPOINT work');
-      await trx.raw('RELEASE SAVEPOINT work');
-    } catch {
-      // A full disk makes SQLite give up the whole transaction; what comes after must not run without one.
-      throw new TransactionLost(error);
-    }
-    group.rollBackTo(mark);
+    if (queue === null) await rollBackToSavepoint(trx, error);
+    // What the database itself refused may have spoilt the transaction.
+    else if (!isRefusal(error) || queue.writes !== writesBefore) throw new NeedsSavepoints(error);
+    forgetCollected();
     onRefused?.(trx, error);
     return { error: toRefusal(error) };
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof AppError || error instanceof ReplayedRefusal;
+
+async function rollBackToSavepoint(trx: Trx, cause: unknown): Promise<void> {
+  try {
+    await trx.raw('ROLLBACK TO SAVEPOINT work');
+    await trx.raw('RELEASE SAVEPOINT work');
+  } catch {
+    // A full disk makes SQLite give up the whole transaction; what comes after must not run without one.
+    throw new TransactionLost(cause);
   }
 }

@@ -14,12 +14,8 @@ export async function queueInsert(
   options?: InsertOptions,
 ): Promise<void> {
   const queue = queueOf(trx);
-  if (queue === null) {
-    await insertInChunks(trx, table, rows, options);
-    return;
-  }
-  queue.add(table, rows, options);
-  UnitOfWork.of(trx).noteWrite();
+  if (queue === null) await insertInChunks(trx, table, rows, options);
+  else queue.add(table, rows, options);
 }
 
 /**
@@ -85,14 +81,8 @@ export class CachedRows<Row extends { id: number }> implements PrefetchSource<nu
 
   async update(trx: Trx, row: Row): Promise<void> {
     const queue = queueOf(trx);
-    if (queue === null) {
-      await this.#table.update(trx, [row]);
-      return;
-    }
-    const cache = queue.cacheOf(this.#table);
-    cache.rows.set(row.id, row);
-    cache.changed.set(row.id, row);
-    UnitOfWork.of(trx).noteWrite();
+    if (queue === null) await this.#table.update(trx, [row]);
+    else queue.change(this.#table, row);
   }
 }
 

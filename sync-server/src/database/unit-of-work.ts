@@ -1,6 +1,6 @@
 import type { CommittedChange, Lock, ReceiptName, Trx } from './database.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
-import { mayChangeData, type WriteQueue } from './write-queue.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /** A change without a sequence number yet. */
 export type PendingChange = Omit<CommittedChange, 'seq'>;
@@ -26,13 +26,6 @@ interface SharedState {
 
 const alone: SharedState = { lock: () => Promise.resolve(), reserveIds: null };
 
-/** Sizes of the collections when a write started. */
-interface Mark {
-  changes: number;
-  receipts: number;
-  audits: number;
-}
-
 const nameOf = ({ userId, key }: ReceiptName): string => `${userId} ${key}`;
 
 /**
@@ -54,15 +47,11 @@ export class UnitOfWork {
   /** Receipts that were looked up; null for a key without one. */
   readonly #known = new Map<string, StoredReceipt | null>();
   #lastSeqBefore: number | null = null;
-  #writes = 0;
 
   constructor(trx: Trx, queue: WriteQueue | null, shared: SharedState = alone) {
     this.queue = queue;
     this.shared = shared;
     UnitOfWork.#ofTransaction.set(trx, this);
-    trx.on('query', (statement: { method?: string }) => {
-      if (mayChangeData(statement) && queue?.isFlushing !== true) this.#writes += 1;
-    });
   }
 
   /** @returns undefined for a transaction that was not opened by `Database.write` */
@@ -75,16 +64,6 @@ export class UnitOfWork {
     const unit = UnitOfWork.find(trx);
     if (unit === undefined) throw new Error('Changes are recorded only inside Database.write');
     return unit;
-  }
-
-  /** Number of statements and queued rows so far that may have changed data. */
-  get writes(): number {
-    return this.#writes;
-  }
-
-  /** Counts a queued row as a write. */
-  noteWrite(): void {
-    this.#writes += 1;
   }
 
   /** Numbers the changes. @param lastSeqBefore sequence number of the change before the first one */
@@ -137,15 +116,11 @@ export class UnitOfWork {
     return known === undefined ? ((await findReceipts(trx, [name]))[0] ?? null) : known;
   }
 
-  mark(): Mark {
-    const { changes, receipts, audits } = this;
-    return { changes: changes.length, receipts: receipts.length, audits: audits.length };
-  }
-
-  rollBackTo(mark: Mark): void {
-    this.changes.length = mark.changes;
-    this.receipts.length = mark.receipts;
-    this.audits.length = mark.audits;
+  /** @returns function that forgets what is collected from now on */
+  mark(): () => void {
+    const collections = [this.changes, this.receipts, this.audits];
+    const lengths = collections.map(({ length }) => length);
+    return () => collections.forEach((collected, index) => (collected.length = lengths[index] ?? 0));
   }
 }
 

@@ -32,9 +32,6 @@ interface StatementRunner {
 /** Methods of the query builder that only read. */
 const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
 
-/** Whether a statement of Knex may change data. */
-export const mayChangeData = ({ method }: { method?: string }): boolean => !readingMethods.has(method);
-
 /**
  * Rows of a transaction that wait to be stored as a set, because one statement for many rows costs a fraction of one
  * for each. A statement that names one of their tables has them stored first, so that it sees what it would see had
@@ -48,6 +45,7 @@ export class WriteQueue {
   readonly #reads = new Map<object, KnownReads>();
   #isSeenThrough = false;
   #isFlushing = false;
+  #writes = 0;
 
   constructor(trx: Trx) {
     this.#trx = trx;
@@ -56,20 +54,24 @@ export class WriteQueue {
     runner.query = async (connection, statement) => {
       const { sql = '' } = statement;
       if (!this.#isSeenThrough && this.#isNamedIn(sql)) await this.#flush();
-      if (mayChangeData(statement)) this.#forgetReads(sql);
+      if (!readingMethods.has(statement.method)) {
+        this.#forgetReads(sql);
+        if (!this.#isFlushing) this.#writes += 1;
+      }
       return run(connection, statement);
     };
   }
 
-  /** True while rows are stored that were queued by earlier writes. */
-  get isFlushing(): boolean {
-    return this.#isFlushing;
+  /** Number of statements and queued rows so far that may have changed data. */
+  get writes(): number {
+    return this.#writes;
   }
 
   add(table: string, rows: readonly object[], options?: InsertOptions): void {
     const queued = this.#inserts.get(table);
     if (queued === undefined) this.#inserts.set(table, { rows: [...rows], options });
     else queued.rows.push(...rows);
+    this.#writes += 1;
   }
 
   rowsOf(table: string): readonly object[] {
@@ -82,6 +84,14 @@ export class WriteQueue {
     const cache: RowCache<Row> = { rows: new Map(), changed: new Map() };
     this.#caches.set(table, cache);
     return cache;
+  }
+
+  /** Changes a cached row. */
+  change<Row extends { id: number }>(table: CacheTable<Row>, row: Row): void {
+    const { rows, changed } = this.cacheOf(table);
+    rows.set(row.id, row);
+    changed.set(row.id, row);
+    this.#writes += 1;
   }
 
   /** The values read for a source; discarded when a statement that may write names one of its tables. */
