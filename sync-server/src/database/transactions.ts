@@ -9,6 +9,12 @@ export interface TransactionPlan {
   prefetch: readonly Prefetch[];
 }
 
+/** What a transaction came to, and what it added to the change feed. */
+export interface Committed<T> {
+  value: T;
+  changes: CommittedChange[];
+}
+
 /** The part of the writer that differs between the engines. */
 export interface Transactions {
   /** Maximum parallel transactions. */
@@ -17,7 +23,7 @@ export interface Transactions {
    * Opens a transaction with a `UnitOfWork`, runs the work in it, stores what the unit gathered, and commits.
    * @throws what the work or the database throws, after everything was rolled back
    */
-  run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }>;
+  run<T>(plan: TransactionPlan, work: Work<T>): Promise<Committed<T>>;
 }
 
 /** Reads the rows that the writes will ask for, with one statement for each source. */

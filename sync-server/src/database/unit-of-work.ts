@@ -66,9 +66,14 @@ export class UnitOfWork {
     return unit;
   }
 
-  /** Numbers the changes. @param lastSeqBefore sequence number of the change before the first one */
-  number(lastSeqBefore: number): void {
+  /**
+   * Numbers the changes.
+   * @param lastSeqBefore sequence number of the change before the first one
+   * @returns the changes as they are committed
+   */
+  number(lastSeqBefore: number): CommittedChange[] {
     this.#lastSeqBefore = lastSeqBefore;
+    return this.changes.map((change, index) => ({ ...change, seq: this.seqAt(index + 1) }));
   }
 
   /** @returns function that reads the sequence number of the latest change so far, once the changes are numbered */
@@ -81,11 +86,6 @@ export class UnitOfWork {
   seqAt(position: number): number {
     if (this.#lastSeqBefore === null) throw new Error('The changes of this transaction are not numbered yet');
     return this.#lastSeqBefore + position;
-  }
-
-  /** The changes as they were committed. */
-  committed(): CommittedChange[] {
-    return this.changes.map((change, index) => ({ ...change, seq: this.seqAt(index + 1) }));
   }
 
   addReceipt(receipt: Receipt): void {

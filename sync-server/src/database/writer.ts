@@ -1,9 +1,9 @@
-import type { CommittedChange, CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import type { CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
 import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
-import type { TransactionPlan, Transactions } from './transactions.ts';
+import type { Committed, TransactionPlan, Transactions } from './transactions.ts';
 
 /** Maximum writes per group. */
 const groupMax = 64;
@@ -27,12 +27,6 @@ interface Item extends GroupWork {
   /** Start of its wait, by the writer's clock. */
   since: number;
   resolve(outcome: WorkResult): void;
-}
-
-interface Committed {
-  /** Results of the first items, or of all; an item without a result was not started. */
-  results: WorkResult[];
-  changes: readonly CommittedChange[];
 }
 
 interface WriterOptions {
@@ -199,20 +193,18 @@ export class Writer {
   async #runGroup(items: readonly Item[]): Promise<void> {
     let hasSavepoints = false;
     for (let attempt = 1; ; attempt += 1) {
-      let committed: Committed;
+      let committed: Committed<WorkResult[]>;
       try {
-        committed = await this.#commit(items, hasSavepoints);
+        committed = await this.#transactions.run(planOf(items, hasSavepoints), (trx) =>
+          this.#runWorks(trx, items),
+        );
       } catch (thrown) {
         const next = afterFailure(thrown, { hasSavepoints, attempt });
+        if (next === 'give up') return this.#giveUp(items, thrown);
         if (next === 'in savepoints') hasSavepoints = true;
-        else if (next === 'give up') {
-          await this.#giveUp(items, thrown);
-          return;
-        }
         continue;
       }
-      await this.#answer(items, committed);
-      return;
+      return this.#answer(items, committed);
     }
   }
 
@@ -227,7 +219,7 @@ export class Writer {
   }
 
   /** Notifies the listeners, then resolves the writes. The group is committed, so a failing listener must not run it again. */
-  async #answer(items: readonly Item[], { results, changes }: Committed): Promise<void> {
+  async #answer(items: readonly Item[], { value: results, changes }: Committed<WorkResult[]>): Promise<void> {
     this.#waiting.unshift(...items.slice(results.length));
     try {
       if (changes.length > 0) for (const listener of this.#listeners) await listener(changes);
@@ -237,13 +229,7 @@ export class Writer {
     }
   }
 
-  async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
-    const { value: results, changes } = await this.#transactions.run(planOf(items, hasSavepoints), (trx) =>
-      this.#runWorks(trx, items),
-    );
-    return { results, changes };
-  }
-
+  /** @returns results of the first items, or of all; an item without a result was not started */
   async #runWorks(trx: Trx, items: readonly Item[]): Promise<WorkResult[]> {
     const results: WorkResult[] = [];
     const startedAt = this.#clock.now();

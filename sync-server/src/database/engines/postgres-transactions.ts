@@ -71,9 +71,9 @@ export class PostgresTransactions implements Transactions {
       const checked = this.#timeline.check(connection);
       await Promise.all([limited, locked, checked, prefetchAll(trx, prefetch)]);
       const value = await work(trx);
-      await storeAndCommit(trx, connection, unit, this.#self);
-      this.#timeline.noteAcknowledged(unit.seqAt(unit.changes.length));
-      return { value, changes: unit.committed() };
+      const changes = await storeAndCommit(trx, connection, unit, this.#self);
+      this.#timeline.noteAcknowledged(unit.seqAt(changes.length));
+      return { value, changes };
     } catch (error) {
       // Report the first error. A lost connection cannot roll back and does not need to.
       if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
@@ -136,7 +136,12 @@ function limitTransaction(lockWaitMs: number): Query {
 }
 
 /** Pipelines the remaining statements of a transaction and its COMMIT. */
-async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork, self: string): Promise<void> {
+async function storeAndCommit(
+  trx: Trx,
+  connection: Client,
+  unit: UnitOfWork,
+  self: string,
+): Promise<CommittedChange[]> {
   const statements: Statement[] = [
     ...(unit.queue?.takeStatements() ?? []),
     ...insertStatements(trx, 'audit_entries', unit.audits),
@@ -150,7 +155,7 @@ async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork, se
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   const { before } = (await numbered).rows[0] ?? {};
   if (before === undefined) throw new Error('The database is not migrated');
-  unit.number(before);
+  return unit.number(before);
 }
 
 function toQuery(statement: Statement): Query {

@@ -49,8 +49,7 @@ export class SqliteTransactions implements Transactions {
     const unit = new UnitOfWork(trx, hasSavepoints ? null : new WriteQueue(trx));
     await prefetchAll(trx, prefetch);
     const value = await work(trx);
-    unit.number(counter.value);
-    const changes = unit.committed();
+    const changes = unit.number(counter.value);
     await store(trx, unit, changes);
     return { value, changes };
   }
