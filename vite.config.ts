@@ -36,7 +36,7 @@ const firstLoad = [
   // request costs more than some unneeded kilobytes.
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
   // Fluent in three chunks (decision 010): shared code, form fields, and layers (dialogs, menus, popovers). A screen
-  // with a form does not load dialogs, and vice versa.
+  // with a form does not load layers; layers load the form fields, too.
   {
     name: 'fluent-base',
     test: /node_modules\/(@griffel|@fluentui\/(tokens|react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/(focus|hooks\/useFocusWithin)|react-motion\/lib\/components|react-icons\/lib\/(utils|contexts)))\/|pwa\/src\/ui\/fluent-root\./,
