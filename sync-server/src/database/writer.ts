@@ -24,8 +24,8 @@ const defaultWaitMaxMs = 5_000;
 const attemptsMax = 3;
 
 interface Item extends GroupWork {
-  /** Start of its wait, by the writer's clock. */
-  since: number;
+  /** Whether it has waited too long for its turn. */
+  isOverdue: boolean;
   resolve(outcome: WorkResult): void;
 }
 
@@ -51,12 +51,10 @@ export class Writer {
   #waiting: Item[] = [];
   readonly #waitMaxMs: number;
   readonly #clock: WriterClock;
-  /** Cancels the next check for overdue writes. */
-  #callOffCheck: (() => void) | null = null;
   /** Drains of the queue, at most one for each parallel transaction. */
   readonly #running = new Set<Promise<void>>();
   /** Groups that block the next one, because writes that share a commit cost less than one commit each. */
-  #blockingGroups = 0;
+  readonly #blocking = new Set<symbol>();
   /** Estimate of concurrent callers: size of the last group plus the writes that arrived while it ran. */
   #expected = 1;
   /** Duration of the last group. */
@@ -73,39 +71,30 @@ export class Writer {
   write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
     if (this.#waiting.length >= waitingMax) return Promise.reject(tooBusy());
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({
+      const item: Item = {
         work,
         options,
-        since: this.#clock.now(),
+        isOverdue: false,
         resolve: (outcome) => {
+          stopWatch();
           if ('value' in outcome) resolve(outcome.value as T);
           else reject(outcome.error);
         },
+      };
+      const stopWatch = this.#clock.after(this.#waitMaxMs, () => {
+        item.isOverdue = true;
+        this.#refuseOverdue();
       });
+      this.#waiting.push(item);
       this.#onArrival?.();
       this.#startDrain();
-      this.#watchWaits();
     });
   }
 
-  /** Schedules the refusal of the write that has waited longest. */
-  #watchWaits(): void {
-    const first = this.#waiting[0];
-    if (this.#callOffCheck !== null || first === undefined) return;
-    const waitsUntil = first.since + this.#waitMaxMs;
-    this.#callOffCheck = this.#clock.after(Math.max(1, waitsUntil - this.#clock.now()), () => {
-      this.#callOffCheck = null;
-      this.#refuseOverdue();
-      this.#watchWaits();
-    });
-  }
-
-  /** Refuses writes that waited too long. */
+  /** Refuses writes that waited too long, also those that were put back by a group that could not run them. */
   #refuseOverdue(): void {
-    const latest = this.#clock.now() - this.#waitMaxMs;
-    const overdue = this.#waiting.filter(({ since }) => since <= latest);
-    if (overdue.length === 0) return;
-    this.#waiting = this.#waiting.filter(({ since }) => since > latest);
+    const overdue = this.#waiting.filter(({ isOverdue }) => isOverdue);
+    this.#waiting = this.#waiting.filter(({ isOverdue }) => !isOverdue);
     for (const item of overdue) item.resolve({ error: tooBusy() });
   }
 
@@ -121,23 +110,24 @@ export class Writer {
 
   /** Starts to drain the queue, unless a running group will take the waiting writes soon. */
   #startDrain(): void {
-    if (this.#waiting.length === 0 || this.#blockingGroups > 0) return;
+    if (this.#waiting.length === 0 || this.#blocking.size > 0) return;
     if (this.#running.size >= this.#transactions.max) return;
     const draining = this.#drain().finally(() => {
       this.#running.delete(draining);
       // Writes queued after the loop ended and before this callback.
       this.#startDrain();
-      if (this.#running.size > 0) return;
-      // The queue is empty, so the timer must not delay the end of the process.
-      this.#callOffCheck?.();
-      this.#callOffCheck = null;
     });
     this.#running.add(draining);
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const release = this.#blockOtherGroups();
+      const group = Symbol('group');
+      this.#blocking.add(group);
+      const stopPatience = this.#clock.after(patienceMs, () => {
+        this.#blocking.delete(group);
+        this.#startDrain();
+      });
       try {
         await this.#gather();
         this.#refuseOverdue();
@@ -147,29 +137,10 @@ export class Writer {
         this.#groupMs = this.#clock.now() - startedAt;
         this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
       } finally {
-        release();
+        stopPatience();
+        this.#blocking.delete(group);
       }
     }
-  }
-
-  /** Blocks other groups until this one is done or slow. @returns release function */
-  #blockOtherGroups(): () => void {
-    this.#blockingGroups += 1;
-    let isReleased = false;
-    const release = (): void => {
-      cancel();
-      if (isReleased) return;
-      isReleased = true;
-      this.#blockingGroups -= 1;
-    };
-    const cancel =
-      this.#transactions.max === 1
-        ? () => undefined
-        : this.#clock.after(patienceMs, () => {
-            release();
-            this.#startDrain();
-          });
-    return release;
   }
 
   /**
