@@ -1,7 +1,4 @@
-interface Asking<V> {
-  resolve: (found: V | undefined) => void;
-  reject: (error: unknown) => void;
-}
+import { setImmediate } from 'node:timers/promises';
 
 /**
  * Batches lookups: one statement for all keys asked for in one turn of the event loop, then one for those asked for
@@ -11,29 +8,24 @@ interface Asking<V> {
 export function batchLookups<K, V>(
   lookUp: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  let asked = new Map<K, Asking<V>[]>();
-  let isRunning = false;
+  let next: { keys: Set<K>; found: Promise<ReadonlyMap<K, V>> } | null = null;
+  let running: Promise<unknown> = Promise.resolve();
 
-  const run = async (): Promise<void> => {
-    while (asked.size > 0) {
-      const batch = asked;
-      asked = new Map();
-      try {
-        const found = await lookUp([...batch.keys()]);
-        for (const [key, all] of batch) for (const { resolve } of all) resolve(found.get(key));
-      } catch (error) {
-        for (const all of batch.values()) for (const { reject } of all) reject(error);
-      }
-    }
-    isRunning = false;
+  const startNext = (keys: Set<K>): Promise<ReadonlyMap<K, V>> => {
+    const found = Promise.all([running, setImmediate()]).then(() => {
+      next = null;
+      return lookUp([...keys]);
+    });
+    running = found.catch(() => undefined);
+    return found;
   };
 
-  return (key) =>
-    new Promise((resolve, reject) => {
-      const others = asked.get(key) ?? [];
-      asked.set(key, [...others, { resolve, reject }]);
-      if (isRunning) return;
-      isRunning = true;
-      setImmediate(() => void run());
-    });
+  return async (key) => {
+    if (next === null) {
+      const keys = new Set<K>();
+      next = { keys, found: startNext(keys) };
+    }
+    next.keys.add(key);
+    return (await next.found).get(key);
+  };
 }
