@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { leaseBlockSize } from '#contracts/limits.ts';
+import { findLastSeq } from './change-repository.ts';
 import type { Database, Trx } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { findMeta, setMeta } from './meta-repository.ts';
@@ -77,14 +78,6 @@ async function writeHighWaterMark(path: string, mark: HighWaterMark): Promise<vo
 const isReplaced = (mark: HighWaterMark | null, start: string | null, seq: number): boolean =>
   mark !== null && (mark.start !== start || mark.seq > seq);
 
-async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
-  const row = await database
-    .read<{ name: string; value: number }>('counters')
-    .where('name', 'changes')
-    .first();
-  return row?.value ?? 0;
-}
-
 /**
  * The epoch to serve. A SQLite file can be replaced by an older copy without notice, so each start writes a token to the
  * database and to a file beside it. Where they differ, or the database is behind the file, the database was restored and
@@ -97,11 +90,11 @@ export async function openEpoch(database: Database, databasePath: string | null)
   const path = highWaterMarkPath(databasePath);
   const mark = readHighWaterMark(path);
   const start = await findMeta(database.read, 'start');
-  const wasReplaced = isReplaced(mark, start, await lastSeq(database));
+  const wasReplaced = isReplaced(mark, start, await findLastSeq(database.read));
   const epoch = wasReplaced ? await renewEpoch(database) : await getEpoch(database);
   const next = randomUUID();
   await database.transaction((trx) => setMeta(trx, 'start', next));
-  await writeHighWaterMark(path, { start: next, seq: await lastSeq(database) });
+  await writeHighWaterMark(path, { start: next, seq: await findLastSeq(database.read) });
   return epoch;
 }
 
@@ -115,7 +108,7 @@ export async function updateHighWaterMark(
 ): Promise<void> {
   const path = highWaterMarkPath(databasePath);
   const start = await findMeta(database.read, 'start');
-  const seq = await lastSeq(database);
+  const seq = await findLastSeq(database.read);
   if (start === null || isReplaced(readHighWaterMark(path), start, seq)) return;
   await writeHighWaterMark(path, { start, seq });
 }
