@@ -26,10 +26,7 @@ interface ReceiptRow {
   pruned: FlagColumn;
 }
 
-const toName = (row: Pick<ReceiptRow, 'user_id' | 'key'>): ReceiptName => ({
-  userId: row.user_id,
-  key: row.key,
-});
+const nameColumns = { userId: 'user_id', key: 'key' } as const;
 
 const namedReceipts = (db: Db, names: readonly ReceiptName[]) =>
   db<ReceiptRow>('receipts').whereIn(
@@ -41,37 +38,25 @@ const namedReceipts = (db: Db, names: readonly ReceiptName[]) =>
 export async function findReceipts(db: Db, names: readonly ReceiptName[]): Promise<StoredReceipt[]> {
   if (names.length === 0) return [];
   const rows: ReceiptRow[] = await namedReceipts(db, names);
-  return rows.map(({ user_id: userId, key, fingerprint, status, body, seq, pruned }) => ({
-    userId,
-    key,
-    fingerprint,
-    status,
-    body,
-    seq,
-    pruned: toFlag(pruned),
-  }));
+  return rows.map(({ user_id: userId, pruned, ...rest }) => ({ userId, ...rest, pruned: toFlag(pruned) }));
 }
 
-/** Receipts made before a moment that are not pruned, at most `limit`. @param before ISO 8601 */
-export async function findReceiptsToEmpty(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
-  const rows = await db<ReceiptRow>('receipts')
+const receiptsBefore = (db: Db, before: string, limit: number) =>
+  db<ReceiptRow>('receipts')
     .where('created_at', '<', before)
-    // In the words of the index `receipts_not_pruned`: SQLite does not use it for a parameter.
-    .whereRaw('NOT pruned')
     .orderBy('created_at')
     .limit(limit)
-    .select('user_id', 'key');
-  return rows.map(toName);
-}
+    .select<ReceiptName[]>(nameColumns);
 
 /** Receipts made before a moment, at most `limit`. @param before ISO 8601 */
 export async function findReceiptsBefore(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
-  const rows = await db<ReceiptRow>('receipts')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .select('user_id', 'key');
-  return rows.map(toName);
+  return await receiptsBefore(db, before, limit);
+}
+
+/** Those of them that are not pruned. */
+export async function findReceiptsToEmpty(db: Db, before: string, limit: number): Promise<ReceiptName[]> {
+  // In the words of the index `receipts_not_pruned`: SQLite does not use it for a parameter.
+  return await receiptsBefore(db, before, limit).whereRaw('NOT pruned');
 }
 
 export async function deleteReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
@@ -103,9 +88,8 @@ export async function findReceiptsShowing(
   const page = db<ReceiptRow>('receipts')
     .orderBy(['user_id', 'key'])
     .limit(limit)
-    .select<(Pick<ReceiptRow, 'user_id' | 'key'> & { shows: FlagColumn })[]>(
-      'user_id',
-      'key',
+    .select<(ReceiptName & { shows: FlagColumn })[]>(
+      nameColumns,
       db.raw(`(body is not null and (${conditions.join(' or ')})) as shows`, [
         userId,
         ...shows.map((part) => `%${part}%`),
@@ -113,11 +97,7 @@ export async function findReceiptsShowing(
     );
   if (after !== null) void page.whereRaw('(user_id, key) > (?, ?)', [after.userId, after.key]);
   const rows = await page;
-  const last = rows.at(-1);
-  return {
-    showing: rows.filter((row) => toFlag(row.shows)).map(toName),
-    last: last === undefined ? null : toName(last),
-  };
+  return { showing: rows.filter(({ shows }) => toFlag(shows)), last: rows.at(-1) ?? null };
 }
 
 /** Empties receipts: a call that is sent again is answered with `receipt_pruned`. */
