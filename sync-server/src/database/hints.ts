@@ -37,19 +37,6 @@ const withTimer: PlanRetry = (retry, delayMs) => {
   return () => clearTimeout(timer);
 };
 
-/**
- * LISTEN and NOTIFY.
- * @param findUrl finds the address of a direct connection
- * @param self name of this process; its own announcements are ignored
- */
-export const listenHints = (
-  findUrl: () => Promise<string>,
-  self: string,
-  planRetry: PlanRetry = withTimer,
-): Hints => ({
-  listen: (heard) => listenForCommits(findUrl, self, heard, planRetry),
-});
-
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
 /** Longest wait for a connection, in milliseconds. */
@@ -58,59 +45,61 @@ const connectMs = 5_000;
 const longestEndMs = 1_000;
 
 /**
- * Listens on a dedicated connection and reconnects when it is lost. Calls back after each reconnect, because
- * announcements made in between are not repeated.
- * @returns stop function
+ * LISTEN and NOTIFY: listens on a dedicated connection and reconnects when it is lost. Calls back after each reconnect,
+ * because announcements made in between are not repeated.
+ * @param findUrl finds the address of a direct connection
+ * @param self name of this process; its own announcements are ignored
  */
-async function listenForCommits(
+export const listenHints = (
   findUrl: () => Promise<string>,
   self: string,
-  heard: () => void,
-  planRetry: PlanRetry,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null;
-  let cancelRetry: (() => void) | null = null;
-  let stopped = false;
+  planRetry: PlanRetry = withTimer,
+): Hints => ({
+  listen: async (heard) => {
+    let client: pg.Client | null = null;
+    let cancelRetry: (() => void) | null = null;
+    let stopped = false;
 
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: await findUrl(),
-      connectionTimeoutMillis: connectMs,
-      application_name: 'wellens listener',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
-    client = fresh;
-    fresh.on('notification', ({ payload }) => {
-      if (payload !== self) heard();
-    });
-    fresh.on('error', () => undefined); // 'end' follows and is handled.
-    try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${commitChannel}`);
-    } catch (error) {
-      fresh.end().catch(() => undefined);
-      throw error;
-    }
-    if (stopped) await fresh.end();
-    // Only now: a failed attempt ends too, and must not lead to two further ones.
-    fresh.once('end', () => {
-      if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);
-    });
-  };
-  const scheduleReconnect = (delayMs: number): void => {
-    cancelRetry = planRetry(() => {
-      connect().then(heard, () => {
-        if (!stopped) scheduleReconnect(Math.min(delayMs * 2, longestRetryMs));
+    const connect = async (): Promise<void> => {
+      const fresh = new pg.Client({
+        connectionString: await findUrl(),
+        connectionTimeoutMillis: connectMs,
+        application_name: 'wellens listener',
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
       });
-    }, delayMs);
-  };
+      client = fresh;
+      fresh.on('notification', ({ payload }) => {
+        if (payload !== self) heard();
+      });
+      fresh.on('error', () => undefined); // 'end' follows and is handled.
+      try {
+        await fresh.connect();
+        await fresh.query(`LISTEN ${commitChannel}`);
+      } catch (error) {
+        fresh.end().catch(() => undefined);
+        throw error;
+      }
+      if (stopped) await fresh.end();
+      // Only now: a failed attempt ends too, and must not lead to two further ones.
+      fresh.once('end', () => {
+        if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);
+      });
+    };
+    const scheduleReconnect = (delayMs: number): void => {
+      cancelRetry = planRetry(() => {
+        connect().then(heard, () => {
+          if (!stopped) scheduleReconnect(Math.min(delayMs * 2, longestRetryMs));
+        });
+      }, delayMs);
+    };
 
-  await connect();
-  return async () => {
-    stopped = true;
-    cancelRetry?.();
-    // A silent connection never reports its end.
-    await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
-  };
-}
+    await connect();
+    return async () => {
+      stopped = true;
+      cancelRetry?.();
+      // A silent connection never reports its end.
+      await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
+    };
+  },
+});
