@@ -3,18 +3,17 @@ import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** A change without a sequence number yet. */
-export type PendingChange = Omit<CommittedChange, 'seq'>;
+type PendingChange = Omit<CommittedChange, 'seq'>;
 
-export interface Receipt extends ReceiptName {
+interface PendingReceipt extends ReceiptName {
   fingerprint: string;
   status: number;
   /** JSON of the answer; null for an answer without a body. */
   body: string | null;
   at: string;
+  /** Number of changes that its transaction had recorded before it. */
+  position: number;
 }
-
-/** A receipt with the number of changes its transaction had recorded before it. */
-export type PendingReceipt = Receipt & { position: number };
 
 /** State that a transaction shares with parallel transactions. */
 interface SharedState {
@@ -88,7 +87,7 @@ export class UnitOfWork {
     return this.#lastSeqBefore + position;
   }
 
-  addReceipt(receipt: Receipt): void {
+  addReceipt(receipt: Omit<PendingReceipt, 'position'>): void {
     this.receipts.push({ ...receipt, position: this.changes.length });
   }
 
