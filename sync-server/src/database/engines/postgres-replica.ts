@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Replica } from '#server/database/database.ts';
 import type { PostgresTimeline } from './postgres-timeline.ts';
@@ -36,7 +37,7 @@ export class PostgresReplica implements Replica {
     if (!this.#hasSeq(seq)) {
       // Concurrent readers share one query.
       this.#asking ??= this.#ask().finally(() => (this.#asking = null));
-      await Promise.race([this.#asking, wait(patienceMs)]);
+      await this.#asking;
     }
     return this.#hasSeq(seq) && this.#now() >= this.#leftOutUntil;
   }
@@ -52,20 +53,14 @@ export class PostgresReplica implements Replica {
   }
 
   async #ask(): Promise<void> {
-    const late = setTimeout(() => this.leaveOut(), patienceMs);
-    try {
-      const { takeover } = this.#timeline;
-      this.#knownSeq = await this.#timeline.seqOfReplica(this.read);
-      this.#knownFor = takeover;
-    } catch {
+    const { takeover } = this.#timeline;
+    const answer = this.#timeline.seqOfReplica(this.read).catch(() => null);
+    const seq = await Promise.race([answer, wait(patienceMs, null, { ref: false })]);
+    if (seq === null) {
       this.leaveOut();
-    } finally {
-      clearTimeout(late);
+      return;
     }
+    this.#knownSeq = seq;
+    this.#knownFor = takeover;
   }
 }
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
