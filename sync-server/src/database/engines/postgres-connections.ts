@@ -25,6 +25,14 @@ const clientOf = ({ client }: Knex): KnexClient => client as KnexClient;
 /** The connection of an open transaction. */
 export const connectionOf = (trx: Knex.Transaction): Promise<Client> => clientOf(trx).acquireConnection();
 
+/** Closes the connection of a transaction, because it leads to a server that is no longer the primary. */
+export async function closeConnectionOf(trx: Knex.Transaction): Promise<void> {
+  await connectionOf(trx).then(
+    (connection) => connection.end(),
+    () => undefined,
+  );
+}
+
 /** Whether a connection can be used. Knex hears only a moment later that the driver has closed it. */
 export const isOpen = ({ connection }: DriverClient): boolean => !connection.stream.destroyed;
 

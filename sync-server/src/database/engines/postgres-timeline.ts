@@ -4,7 +4,7 @@ import type { Db, Timeline, Trx } from '#server/database/database.ts';
 import { otherTimelineCode } from '#server/database/database-errors.ts';
 import { startEpoch } from '#server/database/epoch.ts';
 import { setMeta } from '#server/database/meta-repository.ts';
-import { connectionOf } from './postgres-connections.ts';
+import { closeConnectionOf } from './postgres-connections.ts';
 import { lockAlone } from './postgres-locks.ts';
 
 /** Time between two looks at the server of a process that does not write, in milliseconds. */
@@ -182,10 +182,7 @@ export class PostgresTimeline implements Timeline {
     } catch (error) {
       await trx.rollback().catch(() => undefined);
       // It may lead to a server that is no longer the primary; a new connection leads to the present one.
-      await connectionOf(trx).then(
-        (connection) => connection.end(),
-        () => undefined,
-      );
+      await closeConnectionOf(trx);
       throw error;
     }
   }

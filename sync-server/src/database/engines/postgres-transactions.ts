@@ -5,7 +5,13 @@ import type { CommittedChange, Trx, Work } from '#server/database/database.ts';
 import { firstLeasedId } from '#server/database/ids.ts';
 import { commitChannel } from '#server/database/hints.ts';
 import { causeOf } from '#server/database/isolated-work.ts';
-import { beginWithoutWaiting, connectionOf, sendTogether, type Query } from './postgres-connections.ts';
+import {
+  beginWithoutWaiting,
+  closeConnectionOf,
+  connectionOf,
+  sendTogether,
+  type Query,
+} from './postgres-connections.ts';
 import { HeldLocks } from './postgres-locks.ts';
 import type { PostgresTimeline } from './postgres-timeline.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from '#server/database/transactions.ts';
@@ -78,11 +84,7 @@ export class PostgresTransactions implements Transactions {
       // Report the first error. A lost connection cannot roll back and does not need to.
       if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
       // A primary that became a standby refuses writes but keeps its connections; a new one leads to the new primary.
-      if (isReadOnly(causeOf(error)))
-        await connectionOf(trx).then(
-          (connection) => connection.end(),
-          () => undefined,
-        );
+      if (isReadOnly(causeOf(error))) await closeConnectionOf(trx);
       throw error;
     }
   }
