@@ -167,40 +167,27 @@ function toQuery(statement: Statement): Query {
 
 /** Stores the changes under the next sequence numbers, and the receipts. */
 function numberChanges({ changes, receipts }: UnitOfWork): Query {
+  const places = changes.map((change, index) => ({ ...change, place: index + 1 }));
   const counter =
     changes.length > 0
       ? "UPDATE counters SET value = value + $1 WHERE name = 'changes' RETURNING value - $1 AS before"
       : "SELECT value - $1 AS before FROM counters WHERE name = 'changes'";
-  const column = <Row, Value>(rows: readonly Row[], read: (row: Row) => Value): Value[] => rows.map(read);
   return {
     text: `
       WITH counter AS (${counter}),
       stored_changes AS (
         INSERT INTO changes (seq, table_name, row_id, removed, audience)
-        SELECT before + place, table_name, row_id, removed, audience
-        FROM counter, unnest($2::text[], $3::bigint[], $4::boolean[], $5::bigint[])
-          WITH ORDINALITY AS new (table_name, row_id, removed, audience, place)
+        SELECT before + place, "table", id, removed, audience
+        FROM counter, json_to_recordset($2)
+          AS new (place bigint, "table" text, id bigint, removed boolean, audience bigint)
       ),
       stored_receipts AS (
         INSERT INTO receipts (user_id, key, fingerprint, status, body, seq, created_at)
-        SELECT user_id, key, fingerprint, status, body, before + place, created_at
-        FROM counter, unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::bigint[], $12::text[])
-          AS new (user_id, key, fingerprint, status, body, place, created_at)
+        SELECT "userId", key, fingerprint, status, body, before + position, at
+        FROM counter, json_to_recordset($3) AS new
+          ("userId" bigint, key text, fingerprint text, status bigint, body text, "position" bigint, at text)
       )
       SELECT before FROM counter`,
-    values: [
-      changes.length,
-      column(changes, ({ table }) => table),
-      column(changes, ({ id }) => id),
-      column(changes, ({ removed }) => removed),
-      column(changes, ({ audience }) => audience),
-      column(receipts, ({ userId }) => userId),
-      column(receipts, ({ key }) => key),
-      column(receipts, ({ fingerprint }) => fingerprint),
-      column(receipts, ({ status }) => status),
-      column(receipts, ({ body }) => body),
-      column(receipts, ({ position }) => position),
-      column(receipts, ({ at }) => at),
-    ],
+    values: [changes.length, JSON.stringify(places), JSON.stringify(receipts)],
   };
 }
