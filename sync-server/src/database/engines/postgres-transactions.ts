@@ -38,10 +38,8 @@ export class PostgresTransactions implements Transactions {
   /** Name under which this process announces its commits. */
   readonly #self: string;
   readonly #timeline: PostgresTimeline;
-  /** Reserved ids by table. */
+  /** Reserved ids by table and takeover: a server that took over may not know of earlier blocks. */
   readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
-  /** Takeover of the server that the blocks come from; another server may not know of them. */
-  #blocksFrom: string | null = null;
 
   /** @param pools.writing pipelined connections, one for each parallel transaction */
   constructor(
@@ -91,22 +89,20 @@ export class PostgresTransactions implements Transactions {
 
   /** Reserves ids in blocks, outside of the transaction, which would lock the counter until its end. */
   async #reserveIds(table: string, count: number): Promise<number> {
-    const { takeover } = this.#timeline;
-    if (this.#blocksFrom !== takeover) this.#blocks.clear();
-    this.#blocksFrom = takeover;
+    const key = `${table} ${this.#timeline.takeover}`;
     for (;;) {
-      const taking = this.#blocks.get(table) ?? this.#takeBlock(table, count);
+      const taking = this.#blocks.get(key) ?? this.#takeBlock(key, table, count);
       const block = await taking;
       const first = block.next;
       if (first + count - 1 <= block.end) {
         block.next += count;
         return first;
       }
-      if (this.#blocks.get(table) === taking) this.#blocks.delete(table);
+      if (this.#blocks.get(key) === taking) this.#blocks.delete(key);
     }
   }
 
-  #takeBlock(table: string, count: number): Promise<{ next: number; end: number }> {
+  #takeBlock(key: string, table: string, count: number): Promise<{ next: number; end: number }> {
     const size = Math.max(idBlock, count);
     const taking = this.#reading
       .raw<QueryResult<{ end: number }>>(
@@ -118,8 +114,8 @@ export class PostgresTransactions implements Transactions {
         if (row === undefined) throw new Error(`${table} has no counter`);
         return { next: row.end - size + 1, end: row.end };
       });
-    this.#blocks.set(table, taking);
-    taking.catch(() => this.#blocks.delete(table));
+    this.#blocks.set(key, taking);
+    taking.catch(() => this.#blocks.delete(key));
     return taking;
   }
 }
