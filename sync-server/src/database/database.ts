@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { SyncTable } from '#contracts/sync/sync.ts';
-import type { Hints } from './hints.ts';
+import type { ListenForHints } from './hints.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
@@ -46,8 +46,7 @@ export interface Database {
   transaction<T>(work: Work<T>): Promise<T>;
   /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */
   onCommit: (listener: CommitListener) => () => void;
-  /** Signals that another process may have committed. */
-  hints: Hints;
+  listenForHints: ListenForHints;
   /** Read-only streaming replica; null without one. */
   replica: Replica | null;
   /** Watches for another PostgreSQL server in the place of the present one; null on SQLite. */

@@ -52,7 +52,7 @@ test('while the database is away one attempt at a time looks for it, ever more r
   const way = await openWay(database.url);
   const heard = vi.fn();
   const planned: { retry: () => void; delayMs: number }[] = [];
-  const hints = listenHints(
+  const listen = listenHints(
     () => Promise.resolve(way.url),
     'self',
     (retry, delayMs) => {
@@ -60,7 +60,7 @@ test('while the database is away one attempt at a time looks for it, ever more r
       return () => undefined;
     },
   );
-  const stop = await hints.listen(heard);
+  const stop = await listen(heard);
   onTestFinished(async () => {
     await stop();
     way.close();

@@ -7,29 +7,27 @@ export const commitChannel = 'wellens_commits';
 /** Polling interval without announcements, in milliseconds. */
 const pollMs = 500;
 
-/** How a process learns that another one may have committed. A hint can be lost; it only triggers a read of the feed. */
-export interface Hints {
-  /** @returns stop function */
-  listen(heard: () => void): Promise<() => Promise<void>>;
-}
+/**
+ * Calls back when another process may have committed. A hint can be lost; it only triggers a read of the feed.
+ * @returns stop function
+ */
+export type ListenForHints = (heard: () => void) => Promise<() => Promise<void>>;
 
 /** For a single process. */
-export const noHints: Hints = { listen: () => Promise.resolve(() => Promise.resolve()) };
+export const noHints: ListenForHints = () => Promise.resolve(() => Promise.resolve());
 
 /** For a database behind a pooler, which keeps no session for LISTEN. */
-export const pollingHints: Hints = {
-  listen: (heard) => {
-    const timer = setInterval(heard, pollMs);
-    timer.unref();
-    return Promise.resolve(() => {
-      clearInterval(timer);
-      return Promise.resolve();
-    });
-  },
+export const pollingHints: ListenForHints = (heard) => {
+  const timer = setInterval(heard, pollMs);
+  timer.unref();
+  return Promise.resolve(() => {
+    clearInterval(timer);
+    return Promise.resolve();
+  });
 };
 
 /** Plans a retry. @returns cancels it */
-export type PlanRetry = (retry: () => void, delayMs: number) => () => void;
+type PlanRetry = (retry: () => void, delayMs: number) => () => void;
 
 const withTimer: PlanRetry = (retry, delayMs) => {
   const timer = setTimeout(retry, delayMs);
@@ -50,12 +48,9 @@ const longestEndMs = 1_000;
  * @param findUrl finds the address of a direct connection
  * @param self name of this process; its own announcements are ignored
  */
-export const listenHints = (
-  findUrl: () => Promise<string>,
-  self: string,
-  planRetry: PlanRetry = withTimer,
-): Hints => ({
-  listen: async (heard) => {
+export const listenHints =
+  (findUrl: () => Promise<string>, self: string, planRetry: PlanRetry = withTimer): ListenForHints =>
+  async (heard) => {
     let client: pg.Client | null = null;
     let cancelRetry: (() => void) | null = null;
     let stopped = false;
@@ -101,5 +96,4 @@ export const listenHints = (
       // A silent connection never reports its end.
       await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
     };
-  },
-});
+  };

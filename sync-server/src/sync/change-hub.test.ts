@@ -37,11 +37,9 @@ async function openHub(logger: Logger = silentLogger) {
       commit = listener;
       return () => undefined;
     },
-    hints: {
-      listen: (heard: () => void) => {
-        hear = heard;
-        return Promise.resolve(() => Promise.resolve());
-      },
+    listenForHints: (heard: () => void) => {
+      hear = heard;
+      return Promise.resolve(() => Promise.resolve());
     },
   };
   hub = await createChangeHub(database as unknown as Database, logger);

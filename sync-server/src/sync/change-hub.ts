@@ -46,7 +46,7 @@ async function createLocalHub(database: Pick<Database, 'onCommit' | 'read'>): Pr
  * only costs time until the next poll.
  */
 async function createSharedHub(
-  database: Pick<Database, 'onCommit' | 'read' | 'hints' | 'timeline'>,
+  database: Pick<Database, 'onCommit' | 'read' | 'listenForHints' | 'timeline'>,
   log: Logger,
 ): Promise<ChangeHub> {
   const listeners = new Set<CommitListener>();
@@ -79,7 +79,7 @@ async function createSharedHub(
   const catchUpSoon = queueOnce(inTurn, catchUp);
 
   const stopCommits = database.onCommit((changes) => inTurn(() => followCommit(changes)));
-  const stopListening = await database.hints.listen(catchUpSoon);
+  const stopListening = await database.listenForHints(catchUpSoon);
   const polling = setInterval(catchUpSoon, pollEveryMs);
   polling.unref();
   return {

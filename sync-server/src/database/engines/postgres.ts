@@ -103,7 +103,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
       }
     },
     onCommit: (listener) => writer.onCommit(listener),
-    hints:
+    listenForHints:
       hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints), self),
     replica,
     timeline,

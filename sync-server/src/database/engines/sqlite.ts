@@ -82,7 +82,7 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     write: (work, writeOptions) => writer.write(work, writeOptions),
     transaction: (work) => writing.transaction(work),
     onCommit: (listener) => writer.onCommit(listener),
-    hints: noHints,
+    listenForHints: noHints,
     replica: null,
     timeline: null,
     close: async () => {
