@@ -1,4 +1,4 @@
-import type { CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import type { CommitListener, OpenOptions, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
@@ -29,13 +29,6 @@ interface Item extends GroupWork {
   resolve(outcome: WorkResult): void;
 }
 
-interface WriterOptions {
-  /** How long a write may wait for its turn; 5,000 ms unless given. */
-  waitMaxMs?: number | undefined;
-  /** Real time unless given. */
-  clock?: WriterClock | undefined;
-}
-
 /**
  * The writer of a process. Writes that arrive while a group is written and made durable form the next group:
  *
@@ -62,10 +55,13 @@ export class Writer {
   /** Called for each write that arrives while a group gathers. */
   #onArrival: (() => void) | null = null;
 
-  constructor(transactions: Transactions, options: WriterOptions = {}) {
+  constructor(
+    transactions: Transactions,
+    { writeWaitMs = defaultWaitMaxMs, writerClock = realWriterClock }: OpenOptions,
+  ) {
     this.#transactions = transactions;
-    this.#waitMaxMs = options.waitMaxMs ?? defaultWaitMaxMs;
-    this.#clock = options.clock ?? realWriterClock;
+    this.#waitMaxMs = writeWaitMs;
+    this.#clock = writerClock;
   }
 
   write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {

@@ -89,7 +89,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     lockWaitMs,
     self,
   });
-  const writer = new Writer(transactions, { waitMaxMs: options.writeWaitMs, clock: options.writerClock });
+  const writer = new Writer(transactions, options);
   return {
     engine: 'postgres',
     read: reading,

@@ -72,10 +72,7 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     ? writing
     : connect(filename, readConnections, [`busy_timeout = ${lockWaitMs}`, 'query_only = ON']);
   const requireFile = inMemory ? () => undefined : watchFile(filename);
-  const writer = new Writer(new SqliteTransactions(writing, requireFile), {
-    waitMaxMs: options.writeWaitMs,
-    clock: options.writerClock,
-  });
+  const writer = new Writer(new SqliteTransactions(writing, requireFile), options);
   return {
     engine: 'sqlite',
     read: reading,
