@@ -60,9 +60,9 @@ export interface Timeline {
   open(): Promise<string>;
   /**
    * Called once, when the epoch returned by `open` is over. Writes are refused from then on: open the database again, and
-   * build everything in memory again. @returns unsubscribe function
+   * build everything in memory again.
    */
-  onNewEpoch(listener: () => void): () => void;
+  onNewEpoch(listener: () => void): void;
   /** Notes a sequence number that readers of this process may know. */
   noteSeen(seq: number): void;
 }

@@ -62,7 +62,7 @@ const seqOf = (takeover: string): number => Number(takeover.split(' ')[1]);
 export class PostgresTimeline implements Timeline {
   readonly #pools: { writing: Knex; reading: Knex };
   readonly #lockWaitMs: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: (() => void)[] = [];
   /** Null until `open`: scripts do not serve an epoch. */
   #served: { epoch: string; takeover: string } | null = null;
   #isOver = false;
@@ -98,10 +98,9 @@ export class PostgresTimeline implements Timeline {
     return epoch;
   }
 
-  onNewEpoch(listener: () => void): () => void {
-    this.#listeners.add(listener);
+  onNewEpoch(listener: () => void): void {
+    this.#listeners.push(listener);
     if (this.#isOver) listener();
-    return () => this.#listeners.delete(listener);
   }
 
   noteSeen(seq: number): void {
