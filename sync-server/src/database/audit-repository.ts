@@ -42,12 +42,15 @@ interface StoredAudit {
   detail: string | null;
 }
 
+/** Maximum audit rows of a row that are shown; the oldest ones are left out. */
+const shownMax = 200;
+
 /** What was done with a row, newest first. */
-export async function findAudit(db: Db, table: string, id: number, limit = 200): Promise<AuditRow[]> {
+export async function findAudit(db: Db, table: string, id: number): Promise<AuditRow[]> {
   const rows = await db<StoredAudit>('audit_entries')
     .where({ table_name: table, row_id: id })
     .orderBy('id', 'desc')
-    .limit(limit);
+    .limit(shownMax);
   return rows.map((row) => ({
     entryId: row.id,
     at: row.at,
