@@ -91,7 +91,7 @@ async function readChanges(parts: FeedParts, after: number, upTo: number, limit:
 function newestOfEachRow(changes: readonly CommittedChange[]): CommittedChange[] {
   const newest = new Map<string, CommittedChange>();
   for (const change of changes) {
-    const key = `${change.table} ${change.id}`;
+    const key = nameOf(change);
     newest.delete(key);
     newest.set(key, change);
   }
@@ -104,7 +104,7 @@ async function readSnapshot(
   from: { table: number; afterId: number },
   limit: number,
 ): Promise<FeedPage> {
-  const rows: { seq: number; table: SyncTable; id: number }[] = [];
+  const rows: NamedRow[] = [];
   let { table, afterId } = from;
   while (table < parts.known) {
     const name = syncTables[table] as SyncTable;
