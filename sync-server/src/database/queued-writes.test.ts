@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Trx } from './database.ts';
 import { prefetch } from './database.ts';
+import { setMeta } from './meta-repository.ts';
 import { CachedRows, findDuplicate, PrefetchedReads, queueInsert, readPastQueue } from './queued-writes.ts';
 
 interface Category {
@@ -77,6 +78,7 @@ describeOnBothEngines('queued writes', (engine) => {
   test('a row that several works change is read once and holds what all of them did', async () => {
     const cached = new CachedRows<Category>({
       table: 'categories',
+      tables: ['categories'],
       find: (trx, ids) => trx<Category>('categories').whereIn('id', [...ids]),
       update: (trx, rows) => trx('categories').insert(rows).onConflict('id').merge(['name']),
     });
@@ -89,6 +91,30 @@ describeOnBothEngines('queued writes', (engine) => {
       });
     await Promise.all([append('a'), append('b'), append('c')]);
     expect(await findNames()).toEqual(['Category 1abc']);
+  });
+
+  test('such a row is read again after a statement that may have changed what it was read from', async () => {
+    let readings = 0;
+    const cached = new CachedRows<Category>({
+      table: 'categories',
+      tables: ['categories', 'meta'],
+      find: async (trx, ids) => {
+        readings += 1;
+        return await trx<Category>('categories').whereIn('id', [...ids]);
+      },
+      update: (trx, rows) => trx('categories').insert(rows).onConflict('id').merge(['name']),
+    });
+    await opened.database.write((trx) => trx('categories').insert(categoryOf(1)));
+    await opened.database.write(async (trx) => {
+      const changed = { ...((await cached.find(trx, 1)) as Category), name: 'Changed' };
+      await cached.update(trx, changed);
+      expect(await cached.find(trx, 1)).toEqual(changed);
+      expect(readings).toBe(1);
+      await setMeta(trx, 'word', 'said');
+      expect(await cached.find(trx, 1)).toEqual(changed);
+      expect(readings).toBe(2);
+    });
+    expect(await findNames()).toEqual(['Changed']);
   });
 
   describe('what the works of a group ask for', () => {

@@ -1,7 +1,7 @@
 import { insertInChunks, type InsertOptions } from './chunks.ts';
 import type { Db, PrefetchSource, Trx } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
-import type { CacheTable, WriteQueue } from './write-queue.ts';
+import type { ChangedTable, WriteQueue } from './write-queue.ts';
 
 /** Null for a read, and where each write runs in a savepoint: a row must then be refused together with its work. */
 const queueOf = (db: Db): WriteQueue | null => UnitOfWork.find(db as Trx)?.queue ?? null;
@@ -41,48 +41,54 @@ export async function findDuplicate<T>(trx: Trx, find: () => Promise<T | null>):
   return queueOf(trx) === null ? find() : null;
 }
 
+/** How `CachedRows` reads and stores its rows. */
+interface RowSource<Row> extends ChangedTable<Row> {
+  /** Tables that a row is read from, with its own. */
+  tables: readonly string[];
+  find(trx: Trx, ids: readonly number[]): Promise<Row[]>;
+}
+
 /**
  * Rows that many writes of a group read by id and change, such as the end of a conversation: read once, changed in
- * memory and stored in one statement.
+ * memory and stored in one statement. A statement that may change one of the tables discards what was read.
  */
 export class CachedRows<Row extends { id: number }> implements PrefetchSource<number> {
-  readonly #table: CacheTable<Row>;
-  readonly #find: (trx: Trx, ids: readonly number[]) => Promise<Row[]>;
+  readonly #source: RowSource<Row>;
 
-  constructor({
-    find,
-    ...table
-  }: CacheTable<Row> & { find: (trx: Trx, ids: readonly number[]) => Promise<Row[]> }) {
-    this.#table = table;
-    this.#find = find;
+  constructor(source: RowSource<Row>) {
+    this.#source = source;
   }
 
   async prefetch(trx: Trx, ids: readonly number[]): Promise<void> {
     const queue = queueOf(trx);
     if (queue === null) return;
-    const rows = new Map((await this.#find(trx, ids)).map((row) => [row.id, row]));
-    for (const id of ids) queue.cacheOf(this.#table).rows.set(id, rows.get(id) ?? null);
+    const rows = new Map((await this.#source.find(trx, ids)).map((row) => [row.id, row]));
+    for (const id of ids) this.#knownTo(queue).set(String(id), rows.get(id) ?? null);
   }
 
   async find(trx: Trx, id: number): Promise<Row | null> {
     const queue = queueOf(trx);
-    const known = queue?.cacheOf(this.#table).rows.get(id);
+    const known = queue === null ? undefined : this.#knownTo(queue).get(String(id));
     if (known !== undefined) return known;
-    const read = () => this.#find(trx, [id]);
-    const [row = null] = await (queue === null ? read() : queue.seeThrough(read));
-    queue?.cacheOf(this.#table).rows.set(id, row);
+    const read = () => this.#source.find(trx, [id]);
+    const isStored = queue?.hasChanged(this.#source) !== true;
+    const [row = null] = await (queue !== null && isStored ? queue.seeThrough(read) : read());
+    if (queue !== null) this.#knownTo(queue).set(String(id), row);
     return row;
-  }
-
-  /** Notes a row that differs only in what other tables say, so that it is not stored. */
-  note(trx: Trx, row: Row): void {
-    queueOf(trx)?.cacheOf(this.#table).rows.set(row.id, row);
   }
 
   async update(trx: Trx, row: Row): Promise<void> {
     const queue = queueOf(trx);
-    if (queue === null) await this.#table.update(trx, [row]);
-    else queue.change(this.#table, row);
+    if (queue === null) {
+      await this.#source.update(trx, [row]);
+      return;
+    }
+    queue.change(this.#source, row);
+    this.#knownTo(queue).set(String(row.id), row);
+  }
+
+  #knownTo(queue: WriteQueue): Map<string, Row | null> {
+    return queue.readsOf(this, this.#source.tables);
   }
 }
 

@@ -2,22 +2,16 @@ import type { Knex } from 'knex';
 import { insertStatements, type InsertOptions } from './chunks.ts';
 import type { Trx } from './database.ts';
 
-/** Rows that a transaction has read, by id, and those of them that are changed and not stored yet. */
-export interface RowCache<Row> {
-  rows: Map<number, Row | null>;
-  changed: Map<number, Row>;
-}
-
 /** A statement that is built and not sent yet. */
 export type Statement = Knex.QueryBuilder | Knex.Raw;
 
-/** How cached rows of a table are stored: in one statement. */
-export interface CacheTable<Row> {
+/** How changed rows of a table are stored: in one statement. */
+export interface ChangedTable<Row> {
   table: string;
   update(trx: Trx, rows: readonly Row[]): Statement;
 }
 
-/** Values read ahead for the writes of a group, by key. */
+/** Values read for the writes of a group, by key. */
 interface KnownReads {
   /** Tables that it was read from. */
   tables: readonly string[];
@@ -41,7 +35,8 @@ export class WriteQueue {
   readonly #trx: Trx;
   /** In the order in which the tables were first used: a row may refer to rows before it. */
   readonly #inserts = new Map<string, { rows: object[]; options: InsertOptions | undefined }>();
-  readonly #caches = new Map<CacheTable<never>, RowCache<unknown>>();
+  /** By id. */
+  readonly #changed = new Map<ChangedTable<never>, Map<number, unknown>>();
   readonly #reads = new Map<object, KnownReads>();
   #isSeenThrough = false;
   #isFlushing = false;
@@ -78,20 +73,15 @@ export class WriteQueue {
     return this.#inserts.get(table)?.rows ?? [];
   }
 
-  cacheOf<Row>(table: CacheTable<Row>): RowCache<Row> {
-    const known = this.#caches.get(table);
-    if (known !== undefined) return known as RowCache<Row>;
-    const cache: RowCache<Row> = { rows: new Map(), changed: new Map() };
-    this.#caches.set(table, cache);
-    return cache;
+  change<Row extends { id: number }>(table: ChangedTable<Row>, row: Row): void {
+    const rows = this.#changed.get(table) ?? new Map<number, unknown>();
+    this.#changed.set(table, rows.set(row.id, row));
+    this.#writes += 1;
   }
 
-  /** Changes a cached row. */
-  change<Row extends { id: number }>(table: CacheTable<Row>, row: Row): void {
-    const { rows, changed } = this.cacheOf(table);
-    rows.set(row.id, row);
-    changed.set(row.id, row);
-    this.#writes += 1;
+  /** Whether changes of the table wait to be stored. */
+  hasChanged(table: ChangedTable<never>): boolean {
+    return this.#changed.has(table);
   }
 
   /** The values read for a source; discarded when a statement that may write names one of its tables. */
@@ -121,16 +111,14 @@ export class WriteQueue {
     }
   }
 
-  /** Statements that store what is queued, in their order. What was read is forgotten: the next statement may change it. */
+  /** Statements that store what is queued, in their order. */
   takeStatements(): Statement[] {
     const inserts = [...this.#inserts];
-    const caches = [...this.#caches];
+    const changed = [...this.#changed];
     this.#inserts.clear();
-    this.#caches.clear();
+    this.#changed.clear();
     return [
-      ...caches
-        .filter(([, { changed }]) => changed.size > 0)
-        .map(([table, { changed }]) => table.update(this.#trx, [...changed.values()] as never[])),
+      ...changed.map(([table, rows]) => table.update(this.#trx, [...rows.values()] as never[])),
       ...inserts.flatMap(([table, { rows, options }]) => insertStatements(this.#trx, table, rows, options)),
     ];
   }
@@ -146,7 +134,7 @@ export class WriteQueue {
 
   #isNamedIn(sql: string): boolean {
     for (const table of this.#inserts.keys()) if (sql.includes(table)) return true;
-    for (const { table } of this.#caches.keys()) if (sql.includes(table)) return true;
+    for (const { table } of this.#changed.keys()) if (sql.includes(table)) return true;
     return false;
   }
 }

@@ -42,6 +42,7 @@ const hasHeldMessages = (db: Db) =>
 /** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
 export const conversationEnds = new CachedRows<ConversationEnd>({
   table: 'conversations',
+  tables: ['conversations', 'properties', 'account_deletions', 'blocks', 'suspensions', 'held_messages'],
   find: async (trx, ids) => {
     const rows: EndRow[] = await trx('conversations as c')
       .leftJoin('properties as p', 'p.id', 'c.property_id')
@@ -99,7 +100,3 @@ export function moveConversationEnd(
     added: end.added + 1,
   });
 }
-
-/** Notes for the next messages of the transaction that a conversation has a held message. */
-export const noteHeld = (trx: Trx, end: ConversationEnd): void =>
-  conversationEnds.note(trx, { ...end, hasHeld: true });

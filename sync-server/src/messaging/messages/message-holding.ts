@@ -15,10 +15,7 @@ import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantBefore } from '#server/lib/time.ts';
-import {
-  noteHeld,
-  type ConversationEnd,
-} from '#server/messaging/conversations/conversation-end-repository.ts';
+import type { ConversationEnd } from '#server/messaging/conversations/conversation-end-repository.ts';
 import { isNewAccount, requireFewer } from '#server/messaging/conversations/new-account-limits.ts';
 import {
   findHeld,
@@ -171,7 +168,6 @@ export const repeatedTextsOf = (
 /** Stores a message that only its sender sees. @throws {AppError} `conflict` if its id is in use */
 export async function holdMessage(
   trx: Trx,
-  end: ConversationEnd,
   { message, reason, idempotencyKey }: HeldSending,
 ): Promise<Message> {
   const { id, conversationId, senderId, recipientId, content, createdAt, position, propertyId } = message;
@@ -183,7 +179,6 @@ export async function holdMessage(
   };
   const sender = (await findPublicUsers(trx, [senderId])).get(senderId);
   await insertHeld(trx, held, sender?.name ?? '');
-  noteHeld(trx, end);
   await recordMessageChanges(trx, [message], [senderId]);
   return toHeldView(held, propertyId);
 }

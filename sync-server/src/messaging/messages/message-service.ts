@@ -135,7 +135,7 @@ export function sendMessage(
       const body =
         reason === null
           ? await deliverMessage(trx, end, message, { idempotencyKey, settings })
-          : await holdMessage(trx, end, { message, reason, idempotencyKey });
+          : await holdMessage(trx, { message, reason, idempotencyKey });
       return { status: 201, body };
     },
     {
