@@ -5,22 +5,25 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { dayIn } from '#server/lib/time.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asJudged } from './booking-access.ts';
+import { endEach, type NotEnded } from './ending-bookings.ts';
 import { refundOnCancel, type BookingStep } from './booking-policy.ts';
 import { findLaterStays, type WhoseStays } from './stored/future-stay-repository.ts';
 
 /** What the suspension of one of its people does to a booking. */
 type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy' | 'suspended'>;
 
+/** How the stays of a suspended person are to end. */
+interface EndingTerms {
+  guestStays: GuestStaysChoice;
+  now: Date;
+}
+
 /**
  * How the suspension of its host or guest ends a booking; null if it stays. Requests end in any case, because nobody could
  * answer them. A confirmed stay that has begun stays. The host's others are cancelled with the full refund; those of a guest
  * stay or are cancelled with the refund of their policy. Staff cancel them: neither of the two people did.
  */
-function endingOf(
-  booking: Booking,
-  side: 'host' | 'guest',
-  { guestStays, now }: { guestStays: GuestStaysChoice; now: Date },
-): Ending | null {
+function endingOf(booking: Booking, side: 'host' | 'guest', { guestStays, now }: EndingTerms): Ending | null {
   const { status, startDate } = booking;
   const cancelled = { status: 'cancelled', cancelledBy: 'staff', suspended: side } as const;
   if (status === 'pending') return { ...cancelled, refundAmount: null };
@@ -31,33 +34,38 @@ function endingOf(
 
 const sideOf = (whose: WhoseStays): 'host' | 'guest' => ('hostId' in whose ? 'host' : 'guest');
 
-interface EndingParts {
-  guestStays: GuestStaysChoice;
+interface EndingParts extends EndingTerms {
   /** The member of staff who suspends the person. */
   actorId: number;
-  now: Date;
+}
+
+/** What became of a page of stays. */
+interface EndedPage {
+  /** Id of its last booking; null if there are no more. */
+  last: number | null;
+  notEnded: NotEnded;
 }
 
 /**
  * Ends the later stays of a suspended person, and notifies the other people. It may run again: a stay that has ended is not
  * found any more.
- * @param after id of the last booking of the page before
- * @returns id of the last booking of this page; null if there are no more
+ * @param page.after id of the last booking of the page before
  */
 export async function endLaterStays(
   trx: Trx,
   whose: WhoseStays,
-  { guestStays, actorId, now }: EndingParts,
-  { after, limit }: { after: number; limit: number },
-): Promise<number | null> {
-  const page = await findLaterStays(trx, whose, now, { after, limit });
-  for (const stored of page) {
+  { actorId, ...terms }: EndingParts,
+  page: { after: number; limit: number },
+): Promise<EndedPage> {
+  const { now } = terms;
+  const stays = await findLaterStays(trx, whose, now, page);
+  const notEnded = await endEach(trx, stays, async (stored) => {
     const booking = await asJudged(trx, stored, now);
-    const ending = endingOf(booking, sideOf(whose), { guestStays, now });
+    const ending = endingOf(booking, sideOf(whose), terms);
     if (ending !== null)
       await moveBooking(trx, booking, { ...ending, actorId, at: now, endedAt: now.toISOString() });
-  }
-  return page.length < limit ? null : (page.at(-1)?.id ?? null);
+  });
+  return { last: stays.length < page.limit ? null : (stays.at(-1)?.id ?? null), notEnded };
 }
 
 /** Numbers of stays that would end; `refund` in whole US dollars. */

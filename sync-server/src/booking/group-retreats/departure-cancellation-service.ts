@@ -1,6 +1,13 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { moveBooking } from '#server/booking/bookings/booking-change-service.ts';
 import { dueChange, refundOnCancel } from '#server/booking/bookings/booking-policy.ts';
+import {
+  endEach,
+  endedAtOnce,
+  requireAllEnded,
+  type NotEnded,
+} from '#server/booking/bookings/ending-bookings.ts';
 import { findActiveBookingsOf } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
@@ -16,9 +23,6 @@ import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { releaseExclusiveDays } from './exclusive-days.ts';
-
-/** Bookings and people who wait that end in one transaction: at most about 50 ms, in which other writes wait. */
-export const endedAtOnce = 20;
 
 /** Who cancels a departure and why. `actorId` is null if it is cancelled automatically: too few people had booked. */
 interface Cancellation {
@@ -49,10 +53,10 @@ export async function cancelDeparture(
   cancellation: Cancellation,
 ): Promise<void> {
   const { actorId, cancelledBy, reason, now } = cancellation;
-  const isDone = await endSome(trx, departure, cancellation);
+  const { isDone, notEnded } = await endSome(trx, departure, cancellation);
   await releaseExclusiveDays(trx, departure, now);
   await storeDeparture(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
-  if (!isDone) {
+  if (!isDone || notEnded.size > 0) {
     const { id: departureId } = departure;
     const rest = { departureId, actorId, cancelledBy, reason, at: now.toISOString() };
     await insertJob(trx, endBookingsJob, rest, { now, uniqueKey: String(departureId) });
@@ -66,39 +70,60 @@ export async function cancelDeparture(
 
 /**
  * Ends the bookings that are left of a cancelled departure, some in each transaction, and then its waiting list. It may run
- * again: what has ended is not found any more, and nothing new can be booked.
+ * again: what has ended is not found any more, and nothing new can be booked. A booking that cannot be ended is tried again
+ * with the job.
  */
 export const endBookingsKind = ({ database }: { database: Database }): JobKind =>
   jobKind(endBookingsJob, async ({ departureId, at, ...cancellation }) => {
     const locks = await locksOfDeparture(database.read, departureId);
-    const endMore = async (trx: Trx): Promise<boolean> => {
+    let notEnded: NotEnded = new Map();
+    const endMore = async (trx: Trx): Promise<Ended> => {
       const departure = await findStoredDeparture(trx, departureId);
-      if (departure?.status !== 'cancelled') return true;
+      if (departure?.status !== 'cancelled') return { isDone: true, notEnded };
       const now = new Date(at);
-      const isDone = await endSome(trx, departure, { ...cancellation, now });
+      const ended = await endSome(trx, departure, { ...cancellation, now }, notEnded);
       await recordDepartureChange(trx, departure, now);
-      return isDone;
+      return ended;
     };
-    while (!(await database.write(endMore, { locks })));
+    for (let isDone = false; !isDone;) {
+      ({ isDone, notEnded } = await database.write(endMore, { locks }));
+    }
+    requireAllEnded(notEnded);
     return undefined;
   });
 
-/** @returns whether nothing is left */
-async function endSome(trx: Trx, departure: StoredDeparture, cancellation: Cancellation): Promise<boolean> {
-  const bookings = await findActiveBookingsOf(trx, departure.id, endedAtOnce);
-  const { actorId, cancelledBy, reason: withDeparture, now: at } = cancellation;
-  for (const booking of bookings) {
-    // A request whose time was over before is not cancelled any more.
-    const due = dueChange(booking, at);
-    const step = { actorId, at, withDeparture, endedAt: at.toISOString(), refundAmount: null };
-    if (due !== null) await moveBooking(trx, booking, { ...step, ...due, actorId: null });
-    else {
-      const refundAmount = refundOnCancel(booking, cancelledBy, at);
-      await moveBooking(trx, booking, { ...step, status: 'cancelled', refundAmount, cancelledBy });
-    }
-  }
+interface Ended {
+  /** Whether nothing is left but what could not be ended. */
+  isDone: boolean;
+  notEnded: NotEnded;
+}
+
+/** @param before bookings that could not be ended before, and are left out */
+async function endSome(
+  trx: Trx,
+  departure: StoredDeparture,
+  cancellation: Cancellation,
+  before: NotEnded = new Map(),
+): Promise<Ended> {
+  const page = { limit: endedAtOnce, except: [...before.keys()] };
+  const bookings = await findActiveBookingsOf(trx, departure.id, page);
+  const failed = await endEach(trx, bookings, (booking) => endBooking(trx, booking, cancellation));
+  const notEnded = new Map([...before, ...failed]);
   const room = endedAtOnce - bookings.length;
-  return room > 0 && (await endSomeOfWaitingList(trx, departure, at, room)) < room;
+  const isDone = room > 0 && (await endSomeOfWaitingList(trx, departure, cancellation.now, room)) < room;
+  return { isDone, notEnded };
+}
+
+async function endBooking(trx: Trx, booking: Booking, cancellation: Cancellation): Promise<void> {
+  const { actorId, cancelledBy, reason: withDeparture, now: at } = cancellation;
+  // A request whose time was over before is not cancelled any more.
+  const due = dueChange(booking, at);
+  const step = { actorId, at, withDeparture, endedAt: at.toISOString(), refundAmount: null };
+  if (due !== null) await moveBooking(trx, booking, { ...step, ...due, actorId: null });
+  else {
+    const refundAmount = refundOnCancel(booking, cancelledBy, at);
+    await moveBooking(trx, booking, { ...step, status: 'cancelled', refundAmount, cancelledBy });
+  }
 }
 
 export async function notifyHost(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { acceptStay, cancelStay } from '#server/booking/bookings/booking-decision-service.ts';
 import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { endedAtOnce } from '#server/booking/bookings/ending-bookings.ts';
 import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
 import { payStay } from '#server/booking/bookings/payment-service.ts';
 import type { Database } from '#server/database/database.ts';
@@ -13,7 +14,7 @@ import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { writeCall } from '#server/test-support/test-write-call.ts';
-import { endBookingsKind, endedAtOnce } from './departure-cancellation-service.ts';
+import { endBookingsKind } from './departure-cancellation-service.ts';
 import { advanceDepartures, callOffDeparture } from './departure-end-service.ts';
 import { bookDeparturePlaces } from './place-booking-service.ts';
 import { joinWaitingList } from './waiting-service.ts';
@@ -31,6 +32,7 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
   let bookingIds: number[];
   let departureId: number;
   let roomId: number;
+  let propertyId: number;
 
   const callOf = (userId: number) => writeCall(database, userId, null, clock);
   const book = (userId: number) =>
@@ -49,11 +51,12 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     clock = createTestClock('2030-05-01T12:00:00.000Z');
     await database.write((trx) => trx('notifications').delete());
     await database.write((trx) => trx('jobs').delete());
-    const propertyId = await addListing(database, { hostId, instantBook: true });
+    propertyId = await addListing(database, { hostId, instantBook: true });
     const added = await addDeparture(database, { propertyId, rooms: [{ places: count }] });
     departureId = added.departureId;
     roomId = added.roomIds[0]!;
     bookingIds = [];
+    logged.length = 0;
     for (const guest of guests.slice(0, count)) {
       const { body } = await book(guest);
       bookingIds.push(body!.id);
@@ -62,11 +65,12 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     await joinWaitingList(callOf(guests[count]!), departureId, { roomId: null, places: 1 });
   });
 
+  const logged: unknown[] = [];
   const runJobs = (through: Database = database): Promise<number> =>
     new JobWorker({
       database,
       clock,
-      logger: { error: () => undefined },
+      logger: { error: ({ err }: { err?: unknown }) => logged.push(err) },
       kinds: [endBookingsKind({ database: through })],
     }).runDue();
   const countOf = async (status: string): Promise<number> =>
@@ -109,6 +113,27 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     expect(await runJobs()).toBe(0);
   });
 
+  test('one that cannot be ended holds up no other, and is tried again', async () => {
+    const empty = await addDeparture(database, { propertyId });
+    const broken = [bookingIds[0]!, bookingIds[endedAtOnce + 3]!, lastBooking()];
+    const moveTo = (id: number) =>
+      database.write((trx) => trx('bookings').whereIn('id', broken).update({ room_id: id }));
+    // Nothing is taken there, so no place can be freed.
+    await moveTo(empty.roomIds[0]!);
+    await callOffDeparture(callOf(hostId), departureId);
+    await runJobs();
+    const left = database.read('bookings').where({ departure_id: departureId, status: 'confirmed' });
+    expect(await left.orderBy('id').pluck('id')).toEqual(broken);
+    expect(await told('booking.cancelled'), 'the one who waits too').toHaveLength(count - broken.length + 1);
+    expect(logged).toMatchObject([
+      { errors: broken.map((id) => ({ message: `Booking ${id} could not be ended` })) },
+    ]);
+    await moveTo(roomId);
+    clock.advance(60 * 60_000);
+    await runJobs();
+    await expectAllEnded();
+  });
+
   test('until then nobody can book, accept, cancel or pay', async () => {
     const request = bookingIds.at(-2)!;
     await database.write((trx) =>
@@ -130,7 +155,8 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
 
   test('a guest who is suspended before it is their turn gets the full refund', async () => {
     await callOffDeparture(callOf(hostId), departureId);
-    const parts = { guestStays: 'cancel', actorId: hostId, now: clock.now() } as const;
+    const now = clock.now();
+    const parts = { guestStays: 'cancel', actorId: hostId, now } as const;
     await database.write((trx) =>
       endLaterStays(trx, { guestId: lastGuest() }, parts, { after: 0, limit: 10 }),
     );

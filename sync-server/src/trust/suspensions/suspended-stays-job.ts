@@ -1,4 +1,5 @@
 import { findSuspension, type Suspension } from '#server/accounts/suspensions/suspension-repository.ts';
+import { endedAtOnce, requireAllEnded, type NotEnded } from '#server/booking/bookings/ending-bookings.ts';
 import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
 import type { WhoseStays } from '#server/booking/bookings/stored/future-stay-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
@@ -14,9 +15,6 @@ import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 
 export const endStaysJob = jobName<{ suspensionId: number }>('suspension.end-stays');
 
-/** Bookings per transaction, so that other writes do not wait long. */
-const pageSize = 50;
-
 interface StaysDeps {
   database: Database;
   clock: Clock;
@@ -24,15 +22,16 @@ interface StaysDeps {
 
 /**
  * Ends the later stays of a suspended person in transactions of bounded size, and the waiting lists: those of their
- * departures, and with `cancel` those that the person is on. It may run again; it stops if the suspension is lifted.
+ * departures, and with `cancel` those that the person is on. It may run again; it stops if the suspension is lifted. A stay
+ * that cannot be ended is tried again with the job.
  */
 export const endStaysKind = (deps: StaysDeps): JobKind =>
   jobKind(endStaysJob, async ({ suspensionId }) => {
     const suspension = await findSuspension(deps.database.read, suspensionId);
     if (suspension === null) return undefined;
     const { userId, guestStays } = suspension;
-    await endPages(deps, suspension, { hostId: userId });
-    await endPages(deps, suspension, { guestId: userId });
+    const ofHost = await endPages(deps, suspension, { hostId: userId });
+    const ofGuest = await endPages(deps, suspension, { guestId: userId });
     const now = deps.clock.now();
     for (const id of await findDepartureIdsOfHost(deps.database.read, userId, now.toISOString())) {
       await whileSuspended(deps, suspension, (trx) => endListOf(trx, id, now));
@@ -40,6 +39,7 @@ export const endStaysKind = (deps: StaysDeps): JobKind =>
     if (guestStays === 'cancel') {
       await whileSuspended(deps, suspension, (trx) => leaveAllWaitingLists(trx, userId, now));
     }
+    requireAllEnded(new Map([...ofHost, ...ofGuest]));
     return undefined;
   });
 
@@ -54,14 +54,17 @@ const whileSuspended = <T>(
     return suspension?.endedAt === null ? step(trx) : null;
   });
 
-async function endPages(deps: StaysDeps, suspension: Suspension, whose: WhoseStays): Promise<void> {
+async function endPages(deps: StaysDeps, suspension: Suspension, whose: WhoseStays): Promise<NotEnded> {
   const { guestStays, startedBy: actorId } = suspension;
+  const notEnded = new Map<number, Error>();
   for (let after: number | null = 0; after !== null;) {
-    const page: { after: number; limit: number } = { after, limit: pageSize };
-    after = await whileSuspended(deps, suspension, (trx) =>
-      endLaterStays(trx, whose, { guestStays, actorId, now: deps.clock.now() }, page),
-    );
+    const page: { after: number; limit: number } = { after, limit: endedAtOnce };
+    const parts = { guestStays, actorId, now: deps.clock.now() };
+    const ended = await whileSuspended(deps, suspension, (trx) => endLaterStays(trx, whose, parts, page));
+    for (const [id, error] of ended?.notEnded ?? []) notEnded.set(id, error);
+    after = ended?.last ?? null;
   }
+  return notEnded;
 }
 
 /** Ends the waiting list of a departure that has not begun. Its places are not offered: the listing is hidden. */

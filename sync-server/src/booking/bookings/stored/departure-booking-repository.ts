@@ -23,24 +23,31 @@ export async function hasDepartureBookings(db: Db, departureId: number): Promise
   return (await db<BookingRow>('bookings').where('departure_id', departureId).first('id')) !== undefined;
 }
 
+/** Which of the bookings: the first ones, or all without a limit, except some ids. */
+interface IdPage {
+  limit?: number;
+  except?: readonly number[];
+}
+
 /** Ids of a departure's bookings, in the order in which they were made. */
 function findIdsOf(
   db: Db,
   departureId: number,
   statuses: readonly string[],
-  limit?: number,
+  { limit, except = [] }: IdPage = {},
 ): Promise<number[]> {
   const query = db<BookingRow>('bookings')
     .where('departure_id', departureId)
     .whereIn('status', statuses)
+    .whereNotIn('id', except)
     .orderBy(['created_at', 'id']);
   if (limit !== undefined) void query.limit(limit);
   return query.pluck('id');
 }
 
-/** Bookings of a departure that hold places, in the order in which they were made. @param limit all if undefined */
-export async function findActiveBookingsOf(db: Db, departureId: number, limit?: number): Promise<Booking[]> {
-  const bookings = await findBookings(db, await findIdsOf(db, departureId, activeBookingStatuses, limit));
+/** Bookings of a departure that hold places, in the order in which they were made. */
+export async function findActiveBookingsOf(db: Db, departureId: number, page?: IdPage): Promise<Booking[]> {
+  const bookings = await findBookings(db, await findIdsOf(db, departureId, activeBookingStatuses, page));
   return bookings.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
 }
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { endedAtOnce } from '#server/booking/bookings/ending-bookings.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { readMails, type MailReader } from '#server/test-support/mail-reader.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { suspendPerson } from '#server/test-support/test-suspensions.ts';
+
+describeOnBothEngines('the later stays of a suspended person', (engine) => {
+  let server: TestServer;
+  let mails: MailReader;
+  let staff: TestClient;
+  let witness: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    mails = readMails(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.set('2030-03-11T11:00:00.000Z');
+    [staff, witness] = [await server.as('staff'), await server.as('witness')];
+  });
+
+  test('end, although one of them cannot be ended, which is tried again', async () => {
+    const host = await server.as('host');
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const places = endedAtOnce + 5;
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId, rooms: [{ places }] });
+    const [roomId = 0] = roomIds;
+    const bookings: number[] = [];
+    for (let number = 0; number < places; number += 1) {
+      const guest = await server.as(`guest-${number}`);
+      const body = { userId: guest.userId, roomId, places: 1, totalPrice: 560 };
+      const booked = await guest.call(endpoints.bookPlaces, { params: { id: departureId }, body });
+      bookings.push(booked.body.id);
+    }
+    const waiting = await server.as('waiting');
+    await waiting.call(endpoints.joinWaiting, { params: { id: departureId }, body: { roomId, places: 1 } });
+    const [broken = 0] = bookings;
+    const moveTo = (room: number) =>
+      server.database.write((trx) => trx('bookings').where('id', broken).update({ room_id: room }));
+    const leftOver = (): Promise<number[]> =>
+      server.database.read('bookings').where({ property_id: propertyId, status: 'confirmed' }).pluck('id');
+    // Nothing is taken there, so no place can be freed.
+    await moveTo((await addDeparture(server.database, { propertyId })).roomIds[0] ?? 0);
+    await suspendPerson(server, { reporter: witness, staff, userId: host.userId });
+    await mails.read();
+    expect(await leftOver()).toEqual([broken]);
+    expect(await server.database.read('waiting_entries')).toEqual([]);
+    await moveTo(roomId);
+    server.clock.advance(60 * 60_000);
+    await mails.read();
+    expect(await leftOver()).toEqual([]);
+  });
+});
