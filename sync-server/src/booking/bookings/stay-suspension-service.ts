@@ -15,21 +15,28 @@ type Ending = Pick<BookingStep, 'status' | 'refundAmount' | 'cancelledBy' | 'sus
 /** How the stays of a suspended person are to end. */
 interface EndingTerms {
   guestStays: GuestStaysChoice;
+  /** When staff suspended the person. */
+  decidedAt: Date;
   now: Date;
 }
 
 /**
  * How the suspension of its host or guest ends a booking; null if it stays. Requests end in any case, because nobody could
  * answer them. A confirmed stay that has begun stays. The host's others are cancelled with the full refund; those of a guest
- * stay or are cancelled with the refund of their policy. Staff cancel them: neither of the two people did.
+ * stay or are cancelled with the refund that their policy had when it was decided. Staff cancel them: neither of the two
+ * people did.
  */
-function endingOf(booking: Booking, side: 'host' | 'guest', { guestStays, now }: EndingTerms): Ending | null {
+function endingOf(
+  booking: Booking,
+  side: 'host' | 'guest',
+  { guestStays, decidedAt, now }: EndingTerms,
+): Ending | null {
   const { status, startDate } = booking;
   const cancelled = { status: 'cancelled', cancelledBy: 'staff', suspended: side } as const;
   if (status === 'pending') return { ...cancelled, refundAmount: null };
   const hasBegun = startDate <= dayIn(now, zoneOf(booking));
   if (status !== 'confirmed' || hasBegun || (side === 'guest' && guestStays === 'keep')) return null;
-  return { ...cancelled, refundAmount: refundOnCancel(booking, side, now) };
+  return { ...cancelled, refundAmount: refundOnCancel(booking, side, decidedAt) };
 }
 
 const sideOf = (whose: WhoseStays): 'host' | 'guest' => ('hostId' in whose ? 'host' : 'guest');
@@ -88,7 +95,7 @@ export async function countEndingStays(
   const counted: EndingStays = { stays: 0, refund: 0, requests: 0, isMore: found.length > limit };
   for (const stored of found.slice(0, limit)) {
     const booking = await asJudged(db, stored, now);
-    const ending = endingOf(booking, sideOf(whose), { guestStays: 'cancel', now });
+    const ending = endingOf(booking, sideOf(whose), { guestStays: 'cancel', decidedAt: now, now });
     if (ending === null) continue;
     if (booking.status === 'pending') counted.requests += 1;
     else counted.stays += 1;

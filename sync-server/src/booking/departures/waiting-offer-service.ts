@@ -137,10 +137,15 @@ export async function removeWaitingEntries(trx: Trx, entries: readonly WaitingEn
  * is over.
  */
 export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  await endSomeOfWaitingList(trx, departure, now);
+  const isOver = departure.endAt <= now.toISOString();
+  if (isOver) await removeWaitingEntries(trx, await findWaitingList(trx, departure.id));
+  else await endSomeOfWaitingList(trx, departure, now);
 }
 
-/** The same for those who have waited longest, at most `limit`. @returns their number */
+/**
+ * Takes those who have waited longest off the waiting list of a departure, at most `limit`, and notifies those who still
+ * hope for a place. @returns number of people who were taken off
+ */
 export async function endSomeOfWaitingList(
   trx: Trx,
   departure: StoredDeparture,
@@ -149,7 +154,6 @@ export async function endSomeOfWaitingList(
 ): Promise<number> {
   const list = await findWaitingList(trx, departure.id, limit);
   await removeWaitingEntries(trx, list);
-  if (departure.endAt <= now.toISOString()) return list.length;
   for (const entry of list) {
     if (entry.state === 'passed') continue;
     await notifyWaiting(trx, entry, departure, { topic: 'booking.cancelled', variant: 'offer', now });

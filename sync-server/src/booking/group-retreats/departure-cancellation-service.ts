@@ -19,6 +19,7 @@ import {
 import { endSomeOfWaitingList } from '#server/booking/departures/waiting-offer-service.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -32,9 +33,15 @@ interface Cancellation {
   now: Date;
 }
 
-/** The same as JSON: refunds and times are those of the decision, however late the job runs. */
+/** The same as JSON, with the time of the decision. */
 type StoredCancellation = Omit<Cancellation, 'now'> & { departureId: number; at: string };
 const endBookingsJob = jobName<StoredCancellation>('departure.end-bookings');
+
+/**
+ * What ends bookings at `now`. What they become, their end and their refunds are those of the decision, however late that
+ * is; people are told now.
+ */
+type Ending = Cancellation & { decidedAt: Date };
 
 /** Stores a departure with the next version, for all who see it. */
 export async function storeDeparture(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
@@ -53,7 +60,7 @@ export async function cancelDeparture(
   cancellation: Cancellation,
 ): Promise<void> {
   const { actorId, cancelledBy, reason, now } = cancellation;
-  const { isDone, notEnded } = await endSome(trx, departure, cancellation);
+  const { isDone, notEnded } = await endSome(trx, departure, { ...cancellation, decidedAt: now });
   await releaseExclusiveDays(trx, departure, now);
   await storeDeparture(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
   if (!isDone || notEnded.size > 0) {
@@ -73,15 +80,16 @@ export async function cancelDeparture(
  * again: what has ended is not found any more, and nothing new can be booked. A booking that cannot be ended is tried again
  * with the job.
  */
-export const endBookingsKind = ({ database }: { database: Database }): JobKind =>
+export const endBookingsKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
   jobKind(endBookingsJob, async ({ departureId, at, ...cancellation }) => {
     const locks = await locksOfDeparture(database.read, departureId);
     let notEnded: NotEnded = new Map();
     const endMore = async (trx: Trx): Promise<Ended> => {
       const departure = await findStoredDeparture(trx, departureId);
       if (departure?.status !== 'cancelled') return { isDone: true, notEnded };
-      const now = new Date(at);
-      const ended = await endSome(trx, departure, { ...cancellation, now }, notEnded);
+      const now = clock.now();
+      const ending = { ...cancellation, now, decidedAt: new Date(at) };
+      const ended = await endSome(trx, departure, ending, notEnded);
       await recordDepartureChange(trx, departure, now);
       return ended;
     };
@@ -102,26 +110,26 @@ interface Ended {
 async function endSome(
   trx: Trx,
   departure: StoredDeparture,
-  cancellation: Cancellation,
+  ending: Ending,
   before: NotEnded = new Map(),
 ): Promise<Ended> {
   const page = { limit: endedAtOnce, except: [...before.keys()] };
   const bookings = await findActiveBookingsOf(trx, departure.id, page);
-  const failed = await endEach(trx, bookings, (booking) => endBooking(trx, booking, cancellation));
+  const failed = await endEach(trx, bookings, (booking) => endBooking(trx, booking, ending));
   const notEnded = new Map([...before, ...failed]);
   const room = endedAtOnce - bookings.length;
-  const isDone = room > 0 && (await endSomeOfWaitingList(trx, departure, cancellation.now, room)) < room;
+  const isDone = room > 0 && (await endSomeOfWaitingList(trx, departure, ending.now, room)) < room;
   return { isDone, notEnded };
 }
 
-async function endBooking(trx: Trx, booking: Booking, cancellation: Cancellation): Promise<void> {
-  const { actorId, cancelledBy, reason: withDeparture, now: at } = cancellation;
+async function endBooking(trx: Trx, booking: Booking, ending: Ending): Promise<void> {
+  const { actorId, cancelledBy, reason: withDeparture, now: at, decidedAt } = ending;
   // A request whose time was over before is not cancelled any more.
-  const due = dueChange(booking, at);
-  const step = { actorId, at, withDeparture, endedAt: at.toISOString(), refundAmount: null };
+  const due = dueChange(booking, decidedAt);
+  const step = { actorId, at, withDeparture, endedAt: decidedAt.toISOString(), refundAmount: null };
   if (due !== null) await moveBooking(trx, booking, { ...step, ...due, actorId: null });
   else {
-    const refundAmount = refundOnCancel(booking, cancelledBy, at);
+    const refundAmount = refundOnCancel(booking, cancelledBy, decidedAt);
     await moveBooking(trx, booking, { ...step, status: 'cancelled', refundAmount, cancelledBy });
   }
 }

@@ -71,7 +71,7 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
       database,
       clock,
       logger: { error: ({ err }: { err?: unknown }) => logged.push(err) },
-      kinds: [endBookingsKind({ database: through })],
+      kinds: [endBookingsKind({ database: through, clock })],
     }).runDue();
   const countOf = async (status: string): Promise<number> =>
     (await database.read('bookings').where({ departure_id: departureId, status }).pluck('id')).length;
@@ -156,7 +156,7 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
   test('a guest who is suspended before it is their turn gets the full refund', async () => {
     await callOffDeparture(callOf(hostId), departureId);
     const now = clock.now();
-    const parts = { guestStays: 'cancel', actorId: hostId, now } as const;
+    const parts = { guestStays: 'cancel', actorId: hostId, decidedAt: now, now } as const;
     await database.write((trx) =>
       endLaterStays(trx, { guestId: lastGuest() }, parts, { after: 0, limit: 10 }),
     );
@@ -177,12 +177,17 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     await expectAllEnded();
   });
 
-  test('refunds them all, although the job comes after the last day', async () => {
+  test('refunds them all and tells everybody then, although the job comes after the last day', async () => {
     await callOffDeparture(callOf(hostId), departureId);
     clock.set('2030-06-20T12:00:00.000Z');
     await expireAllOverdueBookings(database, clock);
     expect(await countOf('completed')).toBe(0);
     await runJobs();
     await expectAllEnded();
+    const late = database.read('notifications').whereIn('user_id', guests.slice(endedAtOnce));
+    const cancelled = late.where('topic', 'booking.cancelled').distinct().pluck('created_at');
+    expect(await cancelled, 'when they were told').toEqual(['2030-06-20T12:00:00.000Z']);
+    const endedAt = database.read('bookings').where('departure_id', departureId).distinct().pluck('ended_at');
+    expect(await endedAt, 'when the host decided').toEqual(['2030-05-01T12:00:00.000Z']);
   });
 });

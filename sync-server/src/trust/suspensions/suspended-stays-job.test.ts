@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { endedAtOnce } from '#server/booking/bookings/ending-bookings.ts';
@@ -7,7 +8,10 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
 import { suspendPerson } from '#server/test-support/test-suspensions.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 describeOnBothEngines('the later stays of a suspended person', (engine) => {
   let server: TestServer;
@@ -54,5 +58,25 @@ describeOnBothEngines('the later stays of a suspended person', (engine) => {
     server.clock.advance(60 * 60_000);
     await mails.read();
     expect(await leftOver()).toEqual([]);
+  });
+
+  test('are refunded as of the suspension, however late they end', async () => {
+    const [host, guest] = [await server.as('other-host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const dates = { startDate: '2030-03-18', endDate: '2030-03-20' };
+    const stay = buildStay({ propertyId, userId: guest.userId, ...dates });
+    const { id, totalPrice } = (await guest.call(endpoints.createBooking, { body: stay })).body;
+    const pay = { params: { id }, body: { token: 'approve' }, key: randomUUID() };
+    expect((await guest.call(endpoints.payBooking, pay)).status).toBe(201);
+    const terms = { guestStays: 'cancel' } as const;
+    await suspendPerson(server, { reporter: witness, staff, userId: guest.userId }, terms);
+    // Moderate: nothing back within five days of the stay.
+    server.clock.advance(4 * dayMs);
+    await mails.read();
+    const ended: unknown = await server.database
+      .read('bookings')
+      .where({ id })
+      .first('status', 'refund_amount');
+    expect(ended).toEqual({ status: 'cancelled', refund_amount: totalPrice });
   });
 });

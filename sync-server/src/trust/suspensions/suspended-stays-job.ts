@@ -55,11 +55,11 @@ const whileSuspended = <T>(
   });
 
 async function endPages(deps: StaysDeps, suspension: Suspension, whose: WhoseStays): Promise<NotEnded> {
-  const { guestStays, startedBy: actorId } = suspension;
+  const { guestStays, startedBy: actorId, startedAt } = suspension;
   const notEnded = new Map<number, Error>();
   for (let after: number | null = 0; after !== null;) {
     const page: { after: number; limit: number } = { after, limit: endedAtOnce };
-    const parts = { guestStays, actorId, now: deps.clock.now() };
+    const parts = { guestStays, actorId, decidedAt: new Date(startedAt), now: deps.clock.now() };
     const ended = await whileSuspended(deps, suspension, (trx) => endLaterStays(trx, whose, parts, page));
     for (const [id, error] of ended?.notEnded ?? []) notEnded.set(id, error);
     after = ended?.last ?? null;
