@@ -145,8 +145,12 @@ function startWorkers(deps: Deps, databasePath: InstanceOptions['databasePath'],
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   for (const worker of workers) worker.start();
-  const ahead = deps.listings.readAhead().catch((error: unknown) => {
+  const stopAhead = new AbortController();
+  const ahead = deps.listings.readAhead(stopAhead.signal).catch((error: unknown) => {
     deps.logger.warn({ err: error }, 'Listings could not be read ahead');
   });
-  closers.push(() => ahead);
+  closers.push(async () => {
+    stopAhead.abort();
+    await ahead;
+  });
 }

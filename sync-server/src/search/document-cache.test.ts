@@ -45,6 +45,20 @@ test('with room for two, the recently used one stays', async () => {
   await database.close();
 });
 
+test('reading ahead ends when the server stops', async () => {
+  const database = await openMemoryDatabase();
+  const stop = new AbortController();
+  let statements = 0;
+  database.read.on('query', () => {
+    statements += 1;
+    stop.abort();
+  });
+  const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  await new DocumentCache('test').readAhead(database.read, ids, stop.signal);
+  expect(statements).toBe(1);
+  await database.close();
+});
+
 test('what is read ahead is not read again, and of too many listings the first stay', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');

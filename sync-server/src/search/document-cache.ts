@@ -28,10 +28,10 @@ export class DocumentCache {
     this.#cached = new LRUCache({ max: size });
   }
 
-  /** Reads documents ahead of requests. @param ids at most as many as fit, most requested first */
-  async readAhead(db: Db, ids: readonly number[]): Promise<void> {
+  /** Reads documents ahead of requests, until the signal. @param ids at most as many as fit, most requested first */
+  async readAhead(db: Db, ids: readonly number[], signal?: AbortSignal): Promise<void> {
     const oldestFirst = ids.slice(0, this.#cached.max).reverse();
-    for (let from = 0; from < oldestFirst.length; from += aheadAtOnce) {
+    for (let from = 0; from < oldestFirst.length && signal?.aborted !== true; from += aheadAtOnce) {
       await this.find(db, oldestFirst.slice(from, from + aheadAtOnce));
     }
   }

@@ -85,10 +85,10 @@ export class PublicListings {
     return listings;
   }
 
-  /** Reads the documents that will be asked for first, so that no request waits for them. */
-  async readAhead(): Promise<void> {
+  /** Reads the documents that will be asked for first, so that no request waits for them, until the signal. */
+  async readAhead(signal?: AbortSignal): Promise<void> {
     const newest = search(await this.#updater.upToDate(), {}, null, { limit: documentsMax, after: null });
-    await this.#documents.readAhead(this.#database.read, newest.ids);
+    await this.#documents.readAhead(this.#database.read, newest.ids, signal);
   }
 
   /** Whether a person has or had listings, and may therefore see non-public ones. */
