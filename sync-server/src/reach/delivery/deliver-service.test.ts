@@ -151,6 +151,26 @@ describeOnBothEngines('mail to a person', (engine) => {
     ]);
   });
 
+  test('news of a newer version that was taken back are not sent, and do not keep others from the digest', async () => {
+    await change({
+      choices: [
+        { category: 'booking', channel: 'mail', on: true },
+        { category: 'booking', channel: 'digest', on: true },
+      ],
+      topicChoices: [{ topic: 'booking.accepted', channel: 'mail', on: false }],
+    });
+    await tell('booking.postponed' as 'booking.accepted');
+    await tell();
+    server.clock.set('2030-03-02T09:00:00.000Z');
+    await workerOf().planRecurring();
+    await runJobs();
+    const failed = server.database.read('jobs').whereNotNull('last_error').pluck('last_error');
+    expect(await failed).toEqual([]);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your day on Wellens']);
+    expect(sent[0]!.text).toContain('Your stay is confirmed');
+    expect(sent[0]!.text).not.toContain('Update Wellens');
+  });
+
   test('a digest that cannot be written does not keep others from theirs', async () => {
     const digest = {
       choices: [{ category: 'booking', channel: 'digest', on: true }, mailOf('booking', false).choices[0]],
@@ -161,9 +181,8 @@ describeOnBothEngines('mail to a person', (engine) => {
     await change(digest);
     await tell();
     await server.database.write(async (trx) => {
-      // Of a newer version that was taken back.
       await trx('notifications').insert({
-        ...{ id: 900, user_id: first.userId, topic: 'booking.postponed', params: '{}', path: '/trips' },
+        ...{ id: 900, user_id: first.userId, topic: 'booking.accepted', params: 'broken', path: '/trips' },
         created_at: server.clock.now().toISOString(),
       });
     });

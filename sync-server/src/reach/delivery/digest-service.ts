@@ -15,7 +15,7 @@ import {
   type DigestReader,
 } from '#server/reach/notifications/settings-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
-import { isPaused } from '#server/reach/notifications/wanted-channels.ts';
+import { isKnown, isPaused } from '#server/reach/notifications/wanted-channels.ts';
 import { findLocale } from '#server/reach/reader-locale.ts';
 import { textsFor } from '#server/lib/texts.ts';
 import { originOf } from '#server/public-origin.ts';
@@ -103,6 +103,7 @@ async function findItems(
     seenAt === null &&
     mailedAt === null &&
     Date.parse(createdAt) > oldest.toMillis() &&
+    isKnown(topic) &&
     isOn(settings, topic, 'digest');
   const news = (await findNewestNotifications(read, userId, notificationLimits.perPerson))
     .filter(isForDigest)
