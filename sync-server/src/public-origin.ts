@@ -11,5 +11,5 @@ export function originOf(
 ): string {
   if (publicOrigin !== null) return publicOrigin;
   const name = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  return `http://${name}:${port}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
