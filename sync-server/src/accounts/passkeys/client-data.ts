@@ -1,5 +1,4 @@
-import type { Env } from '#server/env.ts';
-import { originOf } from '#server/public-origin.ts';
+import { originOf, type OriginEnv } from '#server/public-origin.ts';
 
 /** What a browser says it signed. Not verified yet. */
 export interface ClientData {
@@ -18,8 +17,6 @@ export function readClientData(encoded: string): ClientData | null {
     return null; // not JSON
   }
 }
-
-type OriginEnv = Pick<Env, 'publicOrigin' | 'host' | 'port'>;
 
 /** Domain that passkeys belong to. Never the `Host` of a request, which a caller chooses. */
 export const relyingPartyId = (env: OriginEnv): string => new URL(originOf(env)).hostname;

@@ -25,6 +25,7 @@ import {
   toHeldView,
   type StoredHeld,
 } from './held-message-repository.ts';
+import { ownHostOf } from '#server/public-origin.ts';
 import type { Masking } from './message-masking.ts';
 import { findSentTimes, findTextRecipients, hasWritten, textRecipients } from './message-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
@@ -109,9 +110,8 @@ async function findOwnReason(
   { message: { senderId, recipientId, content }, caller, settings, now }: Sending,
 ): Promise<HoldReason | null> {
   if (!settings.messageHolding || caller.isStaff) return null;
-  const { publicOrigin } = settings;
-  const ownHost = publicOrigin === null ? null : new URL(publicOrigin).host;
-  const hasLink = (): boolean => findAsSeen(content, (read) => findLinks(read, ownHost)).length > 0;
+  const hasLink = (): boolean =>
+    findAsSeen(content, (read) => findLinks(read, ownHostOf(settings))).length > 0;
   if (end.lastPosition === 0 && hasLink()) return 'link';
   return (await isRepeated(trx, end, { senderId, recipientId, content }, now)) ? 'repeated' : null;
 }

@@ -82,6 +82,15 @@ describeOnBothEngines('contact details in messages', (engine) => {
     expect((await write(host, conversationId, 'Mail rita@example.com')).body).not.toHaveProperty('masked');
   });
 
+  test('are not links to this app, also without PUBLIC_ORIGIN', async () => {
+    const { guest, conversationId } = await startTalk('sharer');
+    const own = 'This one? http://localhost:0/properties/4';
+    await write(guest, conversationId, own);
+    expect(await readEverywhere(host, conversationId)).toEqual(everywhere(own));
+    const { body: asCalled } = await write(guest, conversationId, `Or ${server.origin}/properties/4`);
+    expect(asCalled, 'the Host of a request is no address of the app').toMatchObject({ masked: true });
+  });
+
   test('of other people stay hidden', async () => {
     const { guest, conversationId } = await startTalk('another');
     await write(host, conversationId);

@@ -5,12 +5,13 @@ import { hasConfirmedStay } from '#server/booking/bookings/stored/stay-pair-repo
 import type { CommittedChange, Database, Db, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
+import { ownHostOf, type OriginEnv } from '#server/public-origin.ts';
 import { recordMessageChanges } from './message-changes.ts';
 import { findMessages } from './message-repository.ts';
 import { findMaskedBetween, openMessages } from './message-text-repository.ts';
 
 /** Settings of masking. */
-export type Masking = Pick<Env, 'messageMasking' | 'publicOrigin'>;
+export type Masking = OriginEnv & Pick<Env, 'messageMasking'>;
 
 /**
  * What the recipient of a message sees until the two have a confirmed stay.
@@ -19,10 +20,10 @@ export type Masking = Pick<Env, 'messageMasking' | 'publicOrigin'>;
 export async function maskUnlessStay(
   db: Db,
   { senderId, recipientId, content }: Pick<Message, 'senderId' | 'recipientId' | 'content'>,
-  { messageMasking, publicOrigin }: Masking,
+  settings: Masking,
 ): Promise<string | null> {
-  if (!messageMasking) return null;
-  const masked = maskContacts(content, publicOrigin === null ? null : new URL(publicOrigin).host);
+  if (!settings.messageMasking) return null;
+  const masked = maskContacts(content, ownHostOf(settings));
   return masked === content || (await hasConfirmedStay(db, senderId, recipientId)) ? null : masked;
 }
 

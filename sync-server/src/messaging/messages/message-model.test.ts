@@ -68,6 +68,8 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
                 messageHolding: true,
                 rateLimits: true,
                 publicOrigin: null,
+                host: '127.0.0.1',
+                port: 4000,
               });
               const copy = one.key === null ? null : `${one.who} ${one.key}`;
               if (copy === null || !keys.has(copy)) expected += 1;
