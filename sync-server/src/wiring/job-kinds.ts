@@ -41,6 +41,7 @@ import { reviewRemindKind } from '#server/trust/reviews/review-reminder-service.
 import { endStaysKind } from '#server/trust/suspensions/suspended-stays-job.ts';
 import { endOverSuspensions } from '#server/trust/suspensions/suspension-service.ts';
 import { originOf } from '#server/public-origin.ts';
+import { runEach } from '#server/lib/run-each.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
@@ -72,10 +73,12 @@ export const erasureDeps = ({
 export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
   const { database, clock } = deps;
   return [
-    recurringJob('bookings.expire', expirySeconds, async () => {
-      await expireAllOverdueBookings(database, clock);
-      await endPauses(database, clock);
-    }),
+    recurringJob('bookings.expire', expirySeconds, () =>
+      runEach(
+        [() => expireAllOverdueBookings(database, clock), () => endPauses(database, clock)],
+        'Some bookings or pauses could not be ended',
+      ),
+    ),
     recurringJob('departures.settle', expirySeconds, async () => {
       await advanceDepartures(database, clock);
     }),

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { holdWrite } from '#server/test-support/held-write.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -131,6 +132,42 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     });
     expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(250);
     expect(commits).toBe(3);
+  });
+
+  test('one that cannot be updated holds up no other, no pause that is over, and no new booking', async () => {
+    const [broken, other] = [await request(), await request()];
+    const { propertyId } = broken;
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId });
+    const pausedId = await addListing(server.database, { hostId: host.userId });
+    await server.database.write(async (trx) => {
+      // No place of the room is taken, so none can be freed.
+      const place = { departure_id: departureId, departure_title: 'Silent Week', room_id: roomIds[0] };
+      await trx('bookings').where('id', broken.id).update(place);
+      const paused = { listed: false, paused_until: '2030-03-01' };
+      await trx('properties').where('id', pausedId).update(paused);
+    });
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    const errors: unknown[] = [];
+    const logger = { error: ({ err }: { err?: unknown }) => errors.push(err) };
+    const worker = new JobWorker({ ...server.deps, logger, kinds: jobKinds(server.deps, null) });
+    await worker.planRecurring();
+    await worker.runDue();
+    expect([await stored(broken.id), await stored(other.id)]).toMatchObject([
+      { status: 'pending' },
+      { status: 'expired' },
+    ]);
+    const listed: unknown = await server.database.read('properties').where('id', pausedId).first('listed');
+    expect(Boolean((listed as { listed: unknown }).listed)).toBe(true);
+    expect(errors).toMatchObject([
+      { errors: [{ errors: [{ message: `Booking ${broken.id} could not be ended` }] }] },
+    ]);
+    const body = buildStay({
+      propertyId,
+      userId: guest.userId,
+      startDate: '2030-05-01',
+      endDate: '2030-05-03',
+    });
+    expect((await guest.call(createBooking, { body })).status).toBe(201);
   });
 
   test('what another instance has updated since the job looked is not updated twice', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
+import { endEach, requireAllEnded, type NotEnded } from './ending-bookings.ts';
 import { findBookings } from './stored/booking-repository.ts';
 import { findOverdueBookings } from './stored/overdue-booking-repository.ts';
 
@@ -9,32 +10,41 @@ import { findOverdueBookings } from './stored/overdue-booking-repository.ts';
 const batch = 100;
 
 /**
- * Updates overdue bookings of a listing: requests expire, confirmed stays are completed.
+ * Updates overdue bookings of a listing: requests expire, confirmed stays are completed. One that cannot be updated is left
+ * to the job, which logs it.
  * @returns number of bookings changed
  */
 export async function expireOverdueBookings(trx: Trx, now: Date, propertyId: number): Promise<number> {
   const due = await findOverdueBookings(trx, now, batch, propertyId);
-  return expire(trx, idsOf(due), now);
+  return (await expire(trx, idsOf(due), now)).moved;
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
+interface Expired {
+  /** Number of bookings changed. */
+  moved: number;
+  notEnded: NotEnded;
+}
+
 /** The same for those of the bookings that are overdue. */
-async function expire(trx: Trx, ids: readonly number[], now: Date): Promise<number> {
+async function expire(trx: Trx, ids: readonly number[], now: Date): Promise<Expired> {
+  const bookings = ids.length === 0 ? [] : await findBookings(trx, ids);
   let moved = 0;
-  for (const booking of ids.length === 0 ? [] : await findBookings(trx, ids)) {
+  const notEnded = await endEach(trx, bookings, async (booking) => {
     const change = dueChange(booking, now);
-    if (change === null) continue;
+    if (change === null) return;
     await moveBooking(trx, booking, { ...change, actorId: null, at: now, refundAmount: null });
     moved += 1;
-  }
-  return moved;
+  });
+  return { moved, notEnded };
 }
 
 /**
  * Updates all overdue bookings in transactions of bounded size. They are looked for outside of these, which hold up only
  * the listings concerned and change what is still overdue then.
  * @returns number of bookings changed
+ * @throws {AggregateError} at the end, if some could not be updated
  */
 export async function expireAllOverdueBookings(
   database: Pick<Database, 'read' | 'write'>,
@@ -44,9 +54,11 @@ export async function expireAllOverdueBookings(
     const due = await findOverdueBookings(database.read, clock.now(), batch);
     if (due.length === 0) return total;
     const locks = due.map(({ propertyId: id }) => ({ kind: 'property', id }) as const);
-    const moved = await database.write((trx) => expire(trx, idsOf(due), clock.now()), { locks });
-    total += moved;
+    const expired = await database.write((trx) => expire(trx, idsOf(due), clock.now()), { locks });
+    total += expired.moved;
     // Without progress the next run goes on: somebody else is changing the same bookings.
-    if (due.length < batch || moved === 0) return total;
+    if (due.length === batch && expired.moved > 0) continue;
+    requireAllEnded(expired.notEnded);
+    return total;
   }
 }
