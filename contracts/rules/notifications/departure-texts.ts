@@ -1,6 +1,6 @@
 import type { NotificationParams } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
-import { writeInstant, writeStay, type Described, type NotificationText } from './notification-words.ts';
+import { writeDeadline, writeStay, type Described, type NotificationText } from './notification-words.ts';
 
 /** Describes news of a departure that come under the topic of a booking; null for all others. */
 export function describeDeparture(
@@ -10,7 +10,7 @@ export function describeDeparture(
 ): NotificationText | null {
   const title = params.title ?? i18n.t('the group retreat');
   const stay = writeStay(params, i18n);
-  const until = writeInstant(params.until, timeZone);
+  const until = writeDeadline(params, i18n, timeZone);
   const { variant } = params;
   if (topic === 'booking.expiring' && variant === 'offer') {
     const places = i18n.t('{count, plural, one {# place} other {# places}}', { count: params.guests ?? 1 });

@@ -12,7 +12,7 @@ import {
 import { describeSecurityEvent, titleSecurityEvent } from './security-events.ts';
 import {
   writeStay,
-  writeInstant,
+  writeDeadline,
   guest,
   someone,
   yourStay,
@@ -38,7 +38,7 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       title: params.title ?? '',
       stay: writeStay(params, i18n),
       guests: countGuests(params, i18n),
-      until: writeInstant(params.until, zone),
+      until: writeDeadline(params, i18n, zone),
     }),
   }),
   'booking.booked': (params, i18n) => ({
@@ -51,11 +51,11 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
   }),
   'booking.expiring': (params, i18n, zone) => ({
     title: i18n.t('A request ends soon'),
-    text: i18n.t('{person} asked for {title}, {stay}. Without an answer it expires on {until}.', {
+    text: i18n.t('{person} asked for {title}, {stay}. Answer by {until}, or it expires.', {
       person: guest(params, i18n),
       title: params.title ?? i18n.t('a stay'),
       stay: writeStay(params, i18n),
-      until: writeInstant(params.until, zone),
+      until: writeDeadline(params, i18n, zone),
     }),
   }),
   'booking.accepted': describeConfirmed,

@@ -25,3 +25,13 @@ test.each([
   };
   expect(describeNotification({ topic, params }, texts, 'Etc/UTC').text).toBe(text);
 });
+
+test('a deadline at midnight is named by the day that ends with it, in the zone of the reader', () => {
+  const textOf = (topic: 'booking.requested' | 'stay.review-closing', zone: string): string =>
+    describeNotification({ topic, params: { until: '2026-12-04T00:00:00.000Z' } }, texts, zone).text;
+  expect(textOf('booking.requested', 'Etc/UTC')).toMatch(/Answer by the end of Thursday, UTC\.$/);
+  expect(textOf('stay.review-closing', 'Etc/UTC')).toContain(
+    'by the end of Thursday, December 3, UTC. After',
+  );
+  expect(textOf('booking.requested', 'Asia/Tokyo')).toMatch(/Answer by Friday, 9:00\sAM GMT\+9\.$/);
+});

@@ -23,28 +23,40 @@ export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Text
     ? writeDay(startDate)
     : i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
 
+type DayFormat = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'day'>;
+const nearDay: DayFormat = { weekday: 'long' };
+const farDay: DayFormat = { weekday: 'long', month: 'long', day: 'numeric' };
+
+const momentFormat = (timeZone: string, day: DayFormat): Intl.DateTimeFormat => {
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone });
+};
+
 /** An instant within a week, in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
-export const writeInstant = (instant: string | undefined, timeZone: string): string =>
-  writeIn(timeZone, instant, {});
+const writeInstant = (instant: string | undefined, timeZone: string): string =>
+  instant === undefined ? '' : momentFormat(timeZone, nearDay).format(new Date(instant));
 
-/** An instant that may be weeks away, as `writeInstant`, with its date. */
-export const writeDate = (instant: string | undefined, timeZone: string): string =>
-  writeIn(timeZone, instant, { month: 'long', day: 'numeric' });
+/** A deadline within a week, in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
+export const writeDeadline = (params: NotificationParams, i18n: Texts, timeZone: string): string =>
+  writeEnd(params, i18n, timeZone, nearDay);
 
-function writeIn(
-  timeZone: string,
-  instant: string | undefined,
-  date: Pick<Intl.DateTimeFormatOptions, 'month' | 'day'>,
-): string {
-  if (instant === undefined) return '';
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    ...date,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(instant));
+/** A deadline that may be weeks away, as `writeDeadline`, with its date. */
+export const writeFarDeadline = (params: NotificationParams, i18n: Texts, timeZone: string): string =>
+  writeEnd(params, i18n, timeZone, farDay);
+
+/**
+ * A deadline at midnight is named by the day that ends with it, because '12:00 AM' is easily read as the end of its own day.
+ */
+function writeEnd({ until }: NotificationParams, i18n: Texts, timeZone: string, day: DayFormat): string {
+  if (until === undefined) return '';
+  const end = new Date(until);
+  const parts = momentFormat(timeZone, day).formatToParts(end);
+  const partOf = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  const isMidnight = partOf('hour') === '12' && partOf('minute') === '00' && partOf('dayPeriod') === 'AM';
+  if (!isMidnight) return parts.map(({ value }) => value).join('');
+  const lastDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(end.getTime() - 1);
+  return i18n.t('the end of {day}, {zone}', { day: lastDay, zone: partOf('timeZoneName') });
 }
 
 /** For a booking of places, the title names the group retreat and the room too. */

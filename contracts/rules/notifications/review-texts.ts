@@ -4,7 +4,7 @@ import {
   aRetreat,
   someone,
   theOther,
-  writeDate,
+  writeFarDeadline,
   writeStay,
   yourStay,
   type Describe,
@@ -15,7 +15,7 @@ const nameStay = (params: NotificationParams, i18n: Texts, zone: string) => ({
   person: theOther(params, i18n),
   title: aRetreat(params, i18n),
   stay: writeStay(params, i18n),
-  until: writeDate(params.until, zone),
+  until: writeFarDeadline(params, i18n, zone),
 });
 
 export const describeReviewOpen: Describe = (params, i18n, zone) => ({
@@ -38,7 +38,7 @@ export const describeReviewed: Describe = (params, i18n, zone) => ({
   title: i18n.t('{person} wrote about your stay', { person: someone(params, i18n) }),
   text: i18n.t('Write about {title} by {until}. You can read both reviews as soon as yours is there.', {
     title: yourStay(params, i18n),
-    until: writeDate(params.until, zone),
+    until: writeFarDeadline(params, i18n, zone),
   }),
 });
 

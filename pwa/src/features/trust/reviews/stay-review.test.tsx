@@ -57,6 +57,13 @@ test('a draft that could be sent is warned about in the last 48 hours', async ()
   await screen.findByText(/^What you wrote is not sent yet\. Send it before .+; later/);
 });
 
+test('the end of the time to write is said as a day, and not as midnight', async () => {
+  const midnight = new Date();
+  midnight.setHours(72, 0, 0, 0);
+  showStay((midnight.getTime() - Date.now()) / hourMs);
+  await screen.findByText(/^You can write until the end of \w+ \d+(?:, \d+)? \(\d days? left\)\.$/);
+});
+
 test.each([
   ['of a draft before', 49, written.text],
   ['of a draft that lacks words', 47, 'Quiet'],

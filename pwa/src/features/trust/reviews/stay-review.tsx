@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';
@@ -96,8 +96,8 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
         {warning}
         <p className={styles.when}>
           {mine.tookPlace
-            ? `Nobody else can read it until ${other} has written too, or until ${formatMoment(until)}.`
-            : `${other} cannot read it. You can change it until ${formatMoment(until)}.`}
+            ? `Nobody else can read it until ${other} has written too, or until ${formatUntil(until)}.`
+            : `${other} cannot read it. You can change it until ${formatUntil(until)}.`}
         </p>
         <div>
           <Button data-focus-after="[data-review-form] input" onClick={() => setIsChanging(true)}>
@@ -115,7 +115,7 @@ function OpenReview({ booking, side, reviews, refused, other, now }: OpenReviewP
           : 'Neither of you can read the other’s review before both are there.'}
       </p>
       <p className={styles.when}>
-        You can write until {formatMoment(until)} ({daysLeftLabel(until, now)}).
+        You can write until {formatUntil(until)} ({daysLeftLabel(until, now)}).
       </p>
       {warning}
       <DraftForm

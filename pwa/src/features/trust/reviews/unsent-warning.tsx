@@ -2,7 +2,7 @@ import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewWarningHours } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
-import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import { toReview } from './review-draft.ts';
 import { useUnsentDraft } from './review-queries.ts';
 import styles from './reviews.module.css';
@@ -27,8 +27,8 @@ export function UnsentWarning({ bookingId, side, isWaiting, until, now }: Unsent
   return (
     <p role="status" className={styles.warning}>
       {isWaiting
-        ? `What you wrote is only on this device yet. It must be sent before ${formatMoment(until)}; later it is not accepted.`
-        : `What you wrote is not sent yet. Send it before ${formatMoment(until)}; later it is not accepted.`}
+        ? `What you wrote is only on this device yet. It must be sent before ${formatUntil(until)}; later it is not accepted.`
+        : `What you wrote is not sent yet. Send it before ${formatUntil(until)}; later it is not accepted.`}
     </p>
   );
 }

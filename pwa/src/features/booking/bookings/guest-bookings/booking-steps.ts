@@ -1,5 +1,6 @@
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
 
@@ -40,7 +41,7 @@ export function stepsOfBooking(
         asked,
         {
           label: `Answer of ${booking.host.name}`,
-          when: booking.expiresAt === null ? null : `Until ${formatMoment(booking.expiresAt)}`,
+          when: booking.expiresAt === null ? null : `Until ${formatUntil(booking.expiresAt)}`,
           mark: 'current',
         },
         ...daysOf(booking, today, false),

@@ -1,4 +1,4 @@
-import { formatDeadline } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
@@ -8,5 +8,5 @@ export function hostDeadline({ host, expiresAt }: Pick<GuestBooking, 'host' | 'e
   const name = firstName(host.name);
   return expiresAt === null
     ? `${name} hasn't replied yet.`
-    : `${name} has until ${formatDeadline(expiresAt)} to reply.`;
+    : `${name} has until ${formatUntil(expiresAt)} to reply.`;
 }

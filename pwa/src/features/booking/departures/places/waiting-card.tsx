@@ -3,7 +3,7 @@ import type { Departure, WaitingEntry } from '#contracts/domain/booking/departur
 import { countOf } from '#contracts/plural.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { formatDeadline } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -74,7 +74,7 @@ function sentenceOf(entry: WaitingEntry, departure: Departure | null, now: numbe
   if (hasOffer(entry, now) && offeredUntil !== null) {
     const room = departure?.rooms.find(({ id }) => id === offeredRoomId)?.name;
     const where = room === undefined ? '' : ` in ${room}`;
-    return `${count}${where} ${places === 1 ? 'is' : 'are'} held for you until ${formatDeadline(offeredUntil)}.`;
+    return `${count}${where} ${places === 1 ? 'is' : 'are'} held for you until ${formatUntil(offeredUntil)}.`;
   }
   if (entry.state !== 'waiting') {
     return 'The offer has ended, and the places went to the next person. You can join the waiting list again.';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { formatDeadline } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import {
@@ -85,8 +85,8 @@ function TooFew({ departure: { decideBy, minParticipants }, children }: TooFewPr
   return (
     <div className={styles.decide} role="note">
       <p>
-        Fewer than {minParticipants} people have booked. Decide until {formatDeadline(decideBy ?? '')} whether
-        it takes place; otherwise it is cancelled and everybody is refunded.
+        Fewer than {minParticipants} people have booked. Decide by {formatUntil(decideBy ?? '')} whether it
+        takes place; otherwise it is cancelled and everybody is refunded.
       </p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import type { DepartureRoom, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
-import { formatDeadline, formatMomentDay } from '#pwa/lib/moments.ts';
+import { formatMomentDay, formatUntil } from '#pwa/lib/moments.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Chip, type ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import { Link } from '#pwa/ui/link.tsx';
@@ -81,5 +81,5 @@ function stateOf({ state, position }: WaitingPerson): { tone: ChipTone; label: s
 
 const heldSentence = (until: string, now: number): string =>
   Date.parse(until) > now
-    ? `Held for them until ${formatDeadline(until)}.`
-    : `Was held for them until ${formatDeadline(until)}.`;
+    ? `Held for them until ${formatUntil(until)}.`
+    : `Was held for them until ${formatUntil(until)}.`;
