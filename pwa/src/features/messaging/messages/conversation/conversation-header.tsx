@@ -18,19 +18,14 @@ interface ConversationHeaderProps {
   back?: ReactNode;
   /** Right-hand content, such as the state of the connection. */
   end?: ReactNode;
-  /** Whether the header is in a dialog, whose history entry its links must replace. */
-  inLayer?: boolean;
+  /** A link was followed: the dialog closes, whose history entry the links replace. Absent on a page. */
+  onLeave?: () => void;
 }
 
 /** The other person and the retreat. */
-export function ConversationHeader({
-  conversation,
-  place,
-  back,
-  end,
-  inLayer = false,
-}: ConversationHeaderProps) {
+export function ConversationHeader({ conversation, place, back, end, onLeave }: ConversationHeaderProps) {
   const { otherUser, property } = conversation;
+  const link = { replace: onLeave !== undefined, onClick: onLeave };
   const name = nameOfOther(conversation);
   return (
     <div className={styles.root}>
@@ -46,13 +41,13 @@ export function ConversationHeader({
           {otherUser === null || conversation.otherHasLeft === true ? (
             name
           ) : (
-            <Link to={personPath(otherUser.id)} replace={inLayer} className={styles.person}>
+            <Link to={personPath(otherUser.id)} {...link} className={styles.person}>
               {name}
             </Link>
           )}
         </h2>
         {property !== null && (
-          <Link to={propertyPath(property.id)} replace={inLayer} className={styles.retreat}>
+          <Link to={propertyPath(property.id)} {...link} className={styles.retreat}>
             {property.title}
             {place != null && <span className={styles.place}> · {place}</span>}
           </Link>

@@ -22,8 +22,8 @@ interface ConversationPaneProps {
   emptyText: string;
   /** Whether the message field is focused on mount. */
   takesFocus?: boolean;
-  /** Whether it is in a dialog, whose history entry its links must replace. */
-  inLayer?: boolean;
+  /** A link was followed: the dialog closes, whose history entry the links replace. Absent on a page. */
+  onLeave?: () => void;
 }
 
 /** Messages of a conversation and the message field, unless the other is blocked. Set `key` to the conversation's id. */
@@ -34,7 +34,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 function OpenPane(props: ConversationPaneProps) {
-  const { conversation, isOnline, emptyText, takesFocus = false, inLayer = false } = props;
+  const { conversation, isOnline, emptyText, takesFocus = false, onLeave } = props;
   const { id, lastMessage, unreadCount } = conversation;
   const messageWindow = useMessageWindow(id, isOnline);
   const { view, reachesEnd, showOlder, showNewer, showEnd } = messageWindow;
@@ -60,7 +60,7 @@ function OpenPane(props: ConversationPaneProps) {
         messageWindow={{ ...messageWindow, view }}
         scroll={scroll}
         isOnline={isOnline}
-        inLayer={inLayer}
+        onLeave={onLeave}
       />
     );
   }

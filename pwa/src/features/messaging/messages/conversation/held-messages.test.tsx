@@ -43,7 +43,7 @@ const draw = (message: Message) =>
         message={message}
         sender={null}
         isOnline={false}
-        inLayer={false}
+        onLeave={undefined}
         now={new Date(at(9))}
         isFollowed={false}
       />

@@ -15,8 +15,8 @@ interface MessageBubbleProps {
   /** Name of the sender; null for the person's own messages. */
   sender: string | null;
   isOnline: boolean;
-  /** Whether it is in a dialog, whose history entry its links must replace. */
-  inLayer: boolean;
+  /** A link was followed: the dialog closes, whose history entry the links replace. Absent on a page. */
+  onLeave: (() => void) | undefined;
   now: Date;
   /** The next message has the same line below it: same sender, same minute. */
   isFollowed: boolean;
@@ -44,7 +44,7 @@ function stateOf(
  * A message and its state: waiting → sent → read, or not sent; or waiting for a check and then sent or not delivered.
  * Source: design §8, decisions 005 and 052.
  */
-export function MessageBubble({ message, sender, isOnline, inLayer, now, isFollowed }: MessageBubbleProps) {
+export function MessageBubble({ message, sender, isOnline, onLeave, now, isFollowed }: MessageBubbleProps) {
   const state = stateOf(message, sender === null, isOnline);
   return (
     <li
@@ -58,7 +58,7 @@ export function MessageBubble({ message, sender, isOnline, inLayer, now, isFollo
         <p className={styles.bubble}>
           <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
           <span className={styles.text} dir="auto">
-            <MessageText text={message.content} inLayer={inLayer} />
+            <MessageText text={message.content} onLeave={onLeave} />
           </span>
         </p>
         {sender !== null && (

@@ -23,12 +23,12 @@ interface MessageListProps {
   messageWindow: MessageWindowControls & { view: MessageView };
   scroll: AnchoredScroll;
   isOnline: boolean;
-  inLayer: boolean;
+  onLeave: (() => void) | undefined;
 }
 
 /** Messages of a conversation, newest at the bottom. Source: spec §2, messaging. */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline, inLayer } = props;
+  const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline, onLeave } = props;
   const { view, reachesEnd, older, askForOlder, showEnd } = messageWindow;
   const { scroller, onScroll, stickToEnd } = scroll;
   // The page may stay open past midnight.
@@ -65,7 +65,7 @@ export function MessageList(props: MessageListProps) {
                 message={message}
                 sender={message.senderId === accountId ? null : name}
                 isOnline={isOnline}
-                inLayer={inLayer}
+                onLeave={onLeave}
                 now={now}
                 isFollowed={next !== undefined && saysTheSame(message, next, now)}
               />

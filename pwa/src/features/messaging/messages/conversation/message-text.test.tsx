@@ -7,7 +7,7 @@ const { origin, host } = window.location;
 
 test('an address of a retreat is a link that opens in the app, and the text around it stays', () => {
   const text = `Look (${origin}/properties/4?guests=2), then\n${origin}/trips/12.`;
-  const { container } = renderScreen(<MessageText text={text} inLayer={false} />);
+  const { container } = renderScreen(<MessageText text={text} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/properties/4?guests=2',
     '/trips/12',
@@ -29,7 +29,7 @@ test.each([
   '<a href="/properties/4">here</a>',
   '/properties/4',
 ])('%s stays text', (text) => {
-  const { container } = renderScreen(<MessageText text={text} inLayer={false} />);
+  const { container } = renderScreen(<MessageText text={text} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(container.textContent).toContain(text);
 });

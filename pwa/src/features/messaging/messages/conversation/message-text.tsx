@@ -23,12 +23,12 @@ function pathOf(address: string): string | null {
 
 interface MessageTextProps {
   text: string;
-  /** Whether it is in a dialog, whose history entry its links must replace. */
-  inLayer: boolean;
+  /** A link was followed: the dialog closes, whose history entry the links replace. Absent on a page. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Text of a message, in which addresses of this app's own pages are links. Addresses of other sites stay text. */
-export function MessageText({ text, inLayer }: MessageTextProps) {
+export function MessageText({ text, onLeave }: MessageTextProps) {
   return text.split(addressPattern).map((part, index) => {
     const address = part.replace(closingMarks, '');
     // Every second part is an address.
@@ -36,7 +36,7 @@ export function MessageText({ text, inLayer }: MessageTextProps) {
     if (path === null) return part;
     return (
       <Fragment key={index}>
-        <Link to={path} replace={inLayer} className={styles.link}>
+        <Link to={path} replace={onLeave !== undefined} className={styles.link} onClick={onLeave}>
           {address}
         </Link>
         {part.slice(address.length)}

@@ -47,14 +47,14 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
       <div className={styles.root}>
         <ConversationHeader
           conversation={active}
-          inLayer
+          onLeave={onClose}
           back={<IconButton icon={ArrowLeft20Regular} label="All conversations" onClick={showAll} />}
           end={close}
         />
         <ConversationPane
           key={active.id}
           conversation={active}
-          inLayer
+          onLeave={onClose}
           isOnline={isOnline}
           emptyText="No messages yet. Start the conversation!"
           takesFocus={!isPhone}
