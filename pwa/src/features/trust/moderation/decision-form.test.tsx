@@ -51,3 +51,11 @@ test('the decisions about a review speak of its author', async () => {
   expect(screen.getByText(/^It stays\. Its author gets a warning/)).toBeTruthy();
   expect(screen.getByText(/too if you hide or warn\.$/)).toBeTruthy();
 });
+
+test('the reasons to begin with and the durations of a suspension have labels that can be seen', async () => {
+  await show({ ...review, targetKind: 'person' }, { decision: 'suspend' });
+  for (const name of ['Reasons to begin with', 'How long']) {
+    expect(screen.getByText(name)).toBeTruthy();
+    expect(screen.getByRole('group', { name })).toBeTruthy();
+  }
+});

@@ -14,6 +14,7 @@ import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { decide, type Answer } from './moderation-calls.ts';
 import { decisionLabels, describeDecision, templateLabels, templateTexts } from './moderation-labels.ts';
+import { PillField } from './pill-field.tsx';
 import { SuspensionFields } from './suspension-fields.tsx';
 import styles from './moderation.module.css';
 
@@ -70,7 +71,7 @@ export function DecisionForm(props: DecisionFormProps) {
           onTerms={(terms) => onDraft({ ...draft, suspension: terms })}
         />
       )}
-      <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
+      <PillField label="Reasons to begin with">
         {decisionTemplates.map((name) => (
           <Pill
             key={name}
@@ -79,7 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
             onPress={() => onDraft({ ...draft, template: name, statement: templateTexts[name] })}
           />
         ))}
-      </div>
+      </PillField>
       <TextField
         label="Statement of reasons"
         hint={hintOf(report, decision)}

@@ -13,6 +13,7 @@ import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { decideHeld } from './held-calls.ts';
 import { heldDecisionDescriptions, heldDecisionLabels, heldStatements } from './held-labels.ts';
 import type { Answer } from './moderation-calls.ts';
+import { PillField } from './pill-field.tsx';
 import styles from './moderation.module.css';
 
 interface HeldFormProps {
@@ -52,7 +53,7 @@ export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
         error={isChecked && decision === null ? 'Please choose a decision' : undefined}
         onSelect={setDecision}
       />
-      <div className={styles.wrapped} role="group" aria-label="Reasons to begin with">
+      <PillField label="Reasons to begin with">
         {heldStatements.map(({ label, decision: fitting, text }) => (
           <Pill
             key={label}
@@ -64,7 +65,7 @@ export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
             }}
           />
         ))}
-      </div>
+      </PillField>
       <TextField
         label="Statement of reasons"
         hint="The sender reads it if the message is not delivered."

@@ -7,6 +7,7 @@ import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { PillField } from './pill-field.tsx';
 import styles from './moderation.module.css';
 
 const durations = [
@@ -40,7 +41,7 @@ export function SuspensionFields({ outlook, isUpheld, terms, onTerms }: Suspensi
   }
   return (
     <>
-      <div className={styles.wrapped} role="group" aria-label="How long">
+      <PillField label="How long">
         {durations.map(({ days, label }) => (
           <Pill
             key={label}
@@ -49,7 +50,7 @@ export function SuspensionFields({ outlook, isUpheld, terms, onTerms }: Suspensi
             onPress={() => onTerms({ ...terms, days })}
           />
         ))}
-      </div>
+      </PillField>
       {outlook !== null && outlook.asGuest.stays > 0 && (
         <ChoiceCards
           name="guest-stays"
