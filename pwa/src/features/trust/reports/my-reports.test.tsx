@@ -52,6 +52,17 @@ test('a report that waits on the device is listed', async () => {
   expect(screen.queryByText('You have not reported anything.')).toBeNull();
 });
 
+test('a report that was refused leads to what can be done about it', async () => {
+  vi.stubGlobal('fetch', noConnection);
+  const reported = { kind: 'person', id: 9, ownerId: 9, title: 'Anna', author: 'Anna' } as const;
+  await sendReport(reported, 'offensive', 'Rude words');
+  const lastError = { code: 'limit_reached', status: 422, detail: 'Try again tomorrow.' } as const;
+  await privateDb().outbox.toCollection().modify({ state: 'rejected', lastError });
+  renderScreen(<MyReports isOnline={false} />);
+  expect(await screen.findByText('Try again tomorrow.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Needs attention' }).getAttribute('href')).toBe('/sync');
+});
+
 test('a further page that could not be loaded says so, and can be asked for again', async () => {
   const answers = [
     () => reply({ reports: [report], next: 'cursor' }),

@@ -2,6 +2,7 @@ import type { NewReport } from '#contracts/domain/trust/reports.ts';
 import { outbox } from '#pwa/data/outbox/open-outbox.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { reasonLabels, targetLabels } from '#pwa/features/shared/reports/report-labels.ts';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './my-reports.module.css';
 
@@ -12,7 +13,7 @@ const isWaiting = ({ name, state, undo }: OutboxEntry): boolean =>
 export const useWaitingReports = (): OutboxEntry[] | undefined =>
   useStore(outbox)?.filter(isWaiting).reverse();
 
-/** A report that is only on this device. */
+/** A report that is only on this device. If it was refused, its chip leads to what can be done about it. */
 export function WaitingReport({ entry }: { entry: OutboxEntry }) {
   const { targetKind, reason, text } = entry.args as NewReport;
   return (
@@ -22,7 +23,9 @@ export function WaitingReport({ entry }: { entry: OutboxEntry }) {
       </p>
       <p className={styles.note}>{reasonLabels[reason]}</p>
       {text !== '' && <p className={styles.text}>{text}</p>}
-      <p className={styles.state}>{entry.state === 'rejected' ? 'Not sent' : 'Waiting to be sent'}</p>
+      <p className={styles.state}>
+        <PendingChip pending={entry} waiting="Waiting to be sent" />
+      </p>
       {entry.state === 'rejected' && entry.lastError !== null && (
         <p className={styles.text}>{entry.lastError.detail}</p>
       )}
