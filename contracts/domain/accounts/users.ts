@@ -219,7 +219,7 @@ export const endedSessionsSchema = object({ id: knownText(36).optional() });
 export type EndedSessions = InferType<typeof endedSessionsSchema>;
 
 export const listSessions = endpoint(addresses.listSessions, {
-  summary: 'Where the caller is logged in, last used first.',
+  summary: 'Where the caller is logged in: the present session, then the others, last used first.',
   access: 'user',
   reply: array().of(ownSessionSchema.required()).required(),
 });

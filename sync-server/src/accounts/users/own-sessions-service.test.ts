@@ -37,11 +37,12 @@ describeOnBothEngines('where a person is logged in', (engine) => {
   const sessions = async (of: TestClient) => (await of.call(endpoints.listSessions)).body;
   const isIn = async (client: TestClient) => (await client.call(endpoints.getMe)).body !== null;
 
-  test('every device is listed in words, and the present one is marked', async () => {
+  test('every device is listed in words, the present one first', async () => {
     expect(await sessions(desk)).toMatchObject([
       { device: 'Firefox on Linux', current: true, createdAt: '2030-03-01T12:01:00.000Z' },
       { current: false, createdAt: '2030-03-01T12:00:00.000Z' },
     ]);
+    expect(await sessions(phone)).toMatchObject([{ current: true }, { device: 'Firefox on Linux' }]);
   });
 
   test('one of them is logged out, and the others stay', async () => {

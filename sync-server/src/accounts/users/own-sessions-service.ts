@@ -5,10 +5,12 @@ import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
-/** Where the caller is logged in, last used first. */
+/** Where the caller is logged in: the present session, then the others, last used first. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller): Promise<OwnSession[]> {
   const sessions = await findSessionsOf(db, userId);
-  return sessions.map(({ id, device, created_at, last_seen_at }) => ({
+  const present = sessions.filter(({ id }) => id === sessionId);
+  const others = sessions.filter(({ id }) => id !== sessionId);
+  return [...present, ...others].map(({ id, device, created_at, last_seen_at }) => ({
     id,
     device: device ?? 'Unknown browser',
     createdAt: created_at,
