@@ -4,17 +4,22 @@ import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { TicketScanner } from './ticket-scanner.tsx';
+import type { CameraState } from './use-ticket-camera.ts';
 
 /** Reads a code as if the camera had seen it. */
-const camera = vi.hoisted(() => ({ see: (text: string) => Promise.resolve(void text) }));
+const camera = vi.hoisted(() => ({
+  see: (text: string) => Promise.resolve(void text),
+  state: 'on' as CameraState,
+}));
 vi.mock('./use-ticket-camera.ts', () => ({
   useTicketCamera: (onText: typeof camera.see) => {
     camera.see = onText;
-    return { videoRef: { current: null }, state: 'on' };
+    return { videoRef: { current: null }, state: camera.state };
   },
 }));
 
 afterEach(() => {
+  camera.state = 'on';
   dismissToast();
   switchAccount(null);
   vi.unstubAllGlobals();
@@ -41,6 +46,27 @@ test('a ticket that this device cannot look up is told, and the next one is read
   );
   await act(() => camera.see('WL1.a.b'));
   expect(screen.queryByText('This code is not a Wellens ticket.')).toBeNull();
+});
+
+test.each([
+  ['blocked', 'The camera is blocked'],
+  ['missing', 'No camera can be used here'],
+  ['unreadable', 'Tickets cannot be read yet'],
+] as const)('a camera that is %s is said with what to do: try again, or the list', async (state, title) => {
+  camera.state = state;
+  const { user } = renderScreen(<TicketScanner open onClose={() => undefined} />);
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  camera.state = 'on';
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Hold the ticket in front of the camera.')).toBeDefined();
+});
+
+test('without a camera, the scanner makes way for the list', async () => {
+  camera.state = 'missing';
+  const onClose = vi.fn();
+  const { user } = renderScreen(<TicketScanner open onClose={onClose} />);
+  await user.click(await screen.findByRole('button', { name: 'Check in from the list' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 /** Notes that were played, in hertz, and contexts that were closed. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { scanTicket, stayOf, undoCheckIn, type ScannedTicket } from './arrival-commands.ts';
 import { labelTicket } from './arrival-labels.ts';
@@ -10,14 +11,21 @@ import { useScanTones } from './use-scan-tones.ts';
 import { useTicketCamera, type CameraState } from './use-ticket-camera.ts';
 import styles from './ticket-scanner.module.css';
 
-const cameraSentences: Record<CameraState, string> = {
-  starting: 'Starting the camera…',
-  on: 'Hold the ticket in front of the camera.',
-  blocked:
-    'The camera is blocked. Allow it in the settings of your browser, or check guests in from the list.',
-  unreadable:
-    'The code that reads tickets is not on this device yet. Open this again with a connection, or check guests in from the list.',
-  missing: 'No camera can be used here. Check guests in from the list.',
+/** Why no tickets can be scanned. */
+const failures: Partial<Record<CameraState, { title: string; sentence: string }>> = {
+  blocked: {
+    title: 'The camera is blocked',
+    sentence: 'Allow it in the settings of your browser and try again, or check guests in from the list.',
+  },
+  unreadable: {
+    title: 'Tickets cannot be read yet',
+    sentence:
+      'The code that reads them is not on this device. Connect and try again, or check guests in from the list.',
+  },
+  missing: {
+    title: 'No camera can be used here',
+    sentence: 'Check guests in from the list: search for their name or for the reference on their ticket.',
+  },
 };
 
 const unreadTicket: ToastRequest = {
@@ -31,14 +39,20 @@ const vibrations = { success: [90], waiting: [90, 70, 90], danger: [200, 80, 200
 
 /** Scans the tickets of guests one after another; a scanned guest is checked in at once. */
 export function TicketScanner({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [attempt, setAttempt] = useState(0);
   return (
     <DialogSheet open={open} onClose={onClose} title="Scan tickets" full flush>
-      {open && <Scanner />}
+      {open && <Scanner key={attempt} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />}
     </DialogSheet>
   );
 }
 
-function Scanner() {
+interface ScannerProps {
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function Scanner({ onRetry, onClose }: ScannerProps) {
   const [scanned, setScanned] = useState<ScannedTicket | null>(null);
   const playTone = useScanTones();
   const judge = async (text: string): Promise<void> => {
@@ -65,11 +79,25 @@ function Scanner() {
     setScanned(null);
     signal('danger');
   });
+  const failure = failures[state];
+  if (failure !== undefined) {
+    return (
+      <div className={styles.failed}>
+        <ErrorCard
+          title={failure.title}
+          onRetry={onRetry}
+          action={<Button onClick={onClose}>Check in from the list</Button>}
+        >
+          {failure.sentence}
+        </ErrorCard>
+      </div>
+    );
+  }
   return (
     <div className={styles.scanner}>
       <video ref={videoRef} className={styles.video} muted playsInline aria-hidden="true" />
       <p className={styles.hint} role="status">
-        {cameraSentences[state]}
+        {state === 'starting' ? 'Starting the camera…' : 'Hold the ticket in front of the camera.'}
       </p>
       <div aria-live="assertive">
         {scanned !== null && <ScanResult scanned={scanned} onClose={() => setScanned(null)} />}

@@ -8,7 +8,7 @@ const forgottenMs = 3_000;
 
 /**
  * `blocked`: the person or the browser does not allow it. `missing`: the device has none that can be used. `unreadable`:
- * the picture is shown, but the code that reads tickets could not be loaded.
+ * the code that reads tickets could not be loaded, and the camera is off again.
  */
 export type CameraState = 'starting' | 'on' | 'blocked' | 'missing' | 'unreadable';
 
@@ -34,8 +34,12 @@ export function useTicketCamera(onText: (text: string) => Promise<void>) {
     const scan = async (): Promise<void> => {
       tell('on');
       const decode = await createFrameDecoder().catch(() => null);
-      if (decode === null) tell('unreadable');
-      else await readFrames({ video, decode, signal, report: (text) => handler.current(text) });
+      if (decode === null) {
+        tell('unreadable');
+        ended.abort();
+        return;
+      }
+      await readFrames({ video, decode, signal, report: (text) => handler.current(text) });
     };
     startCamera(video, signal).then(
       (isOn) => {
