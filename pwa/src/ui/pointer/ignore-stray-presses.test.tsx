@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ignoreStrayPresses } from './ignore-stray-presses.ts';
@@ -14,15 +14,17 @@ interface Place {
   x?: number;
   y?: number;
   isPrimary?: boolean;
+  /** 2 for the second click of a double click. */
+  detail?: number;
 }
 
 /** Presses and releases what is under the pointer. */
-function press(element: Element, { at, x = 100, y = 200, isPrimary = true }: Place): void {
+function press(element: Element, { at, x = 100, y = 200, isPrimary = true, detail = 1 }: Place): void {
   const place = { bubbles: true, cancelable: true, clientX: x, clientY: y };
   const down = new MouseEvent('pointerdown', place);
   Object.defineProperties(down, { timeStamp: { value: at }, isPrimary: { value: isPrimary } });
   fireEvent(element, down);
-  fireEvent(element, new MouseEvent('click', { ...place, detail: 1 }));
+  fireEvent(element, new MouseEvent('click', { ...place, detail }));
 }
 
 const discarded = vi.fn();
@@ -86,4 +88,32 @@ test('repeated presses on one control all count', () => {
   press(screen.getByText('one'), { at: 1100 });
   press(screen.getByRole('button'), { at: 1200 });
   expect(added).toHaveBeenCalledTimes(3);
+});
+
+test('a double click on the button of a form sends it once, and a later click sends it again', () => {
+  const sent = vi.fn((event: SubmitEvent<HTMLFormElement>) => event.preventDefault());
+  render(
+    <form onSubmit={sent}>
+      <button type="submit">Send</button>
+    </form>,
+  );
+  const send = screen.getByText('Send');
+  press(send, { at: 1000 });
+  press(send, { at: 1150, detail: 2 });
+  expect(sent).toHaveBeenCalledOnce();
+  press(send, { at: 3000 });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('the second press counts if the first did not reach the button, because the form grew below it', () => {
+  const sent = vi.fn((event: SubmitEvent<HTMLFormElement>) => event.preventDefault());
+  render(
+    <form onSubmit={sent}>
+      <p>Places are required</p>
+      <button type="submit">Send</button>
+    </form>,
+  );
+  press(screen.getByText('Places are required'), { at: 1000 });
+  press(screen.getByText('Send'), { at: 1600, detail: 2 });
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -18,12 +18,16 @@ interface Press {
 /**
  * Ignores the later presses of a double click or a burst of presses once they would hit another control than the first,
  * for example in a dialog that has just opened: nobody meant to press 'Discard' there. Repeated presses on one control
- * all count. The time between presses is that of the input events, however late the page handles them.
+ * all count, except a double click on the button of a form, which sends it once: the form that the first click sent may be
+ * empty by then and would complain. The time between presses is that of the input events, however late the page handles
+ * them.
  * @returns stop function
  */
 export function ignoreStrayPresses(): () => void {
   let last: Press | null = null;
   let isStray = false;
+  /** The submit button that the previous click pressed. */
+  let submitted: Element | null = null;
   const onPointerDown = (event: PointerEvent): void => {
     if (!(event.target instanceof Element)) return;
     const control = event.target.closest(controls);
@@ -41,7 +45,11 @@ export function ignoreStrayPresses(): () => void {
   };
   const onClick = (event: MouseEvent): void => {
     // A click with the keyboard or by a script has no press before it.
-    if (!isStray || event.detail === 0) return;
+    if (event.detail === 0) return;
+    const submit = event.target instanceof Element ? event.target.closest('button[type="submit"]') : null;
+    const isRepeated = event.detail === 2 && submit !== null && submit === submitted;
+    submitted = submit;
+    if (!isStray && !isRepeated) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
