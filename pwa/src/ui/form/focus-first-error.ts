@@ -3,7 +3,8 @@
  * @param extra selector of controls that cannot show `aria-invalid`
  */
 export function focusFirstError(form: HTMLElement | null, extra?: string): void {
-  const invalid = '[aria-invalid="true"]';
+  // A group of radio buttons cannot take the focus, but its first button can.
+  const invalid = '[aria-invalid="true"]:not([role="radiogroup"]), [role="radiogroup"][aria-invalid="true"] input';
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>(extra === undefined ? invalid : `${extra}, ${invalid}`)?.focus(),
   );

@@ -4,6 +4,7 @@ import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Add20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
@@ -93,9 +94,10 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
     setValues({ ...values, ...changed });
     setProblem(null);
   };
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setIsTried(true);
+    focusFirstError(event.currentTarget);
     if (errors.name !== undefined || errors.url !== undefined || isBusy) return;
     setIsBusy(true);
     const refused = await addCalendarSource(propertyId, values);

@@ -31,6 +31,15 @@ test('a report of one photo has no words of the report of another one, and its o
   expect(await text()).toHaveProperty('value', 'My face');
 });
 
+test('a report without a reason leads to the reasons, which may be out of sight', async () => {
+  const { user } = open(photo('pool'));
+  await text();
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByText('Please choose a reason');
+  const first = screen.getByRole('radio', { name: /^Unsafe or harmful/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
 test('photos are stored on the device with the report that names them, and only people with an address can add some', async () => {
   const visitor = open(photo('pool'));
   await text();

@@ -10,6 +10,7 @@ import { subjectOf } from '#pwa/sync/commands/report-commands.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { sendReport, toReport, type Reported } from './report-commands.ts';
@@ -85,9 +86,10 @@ function ReportForm({ formId, reported, typed, onType, onSent }: ReportFormProps
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const needsText = reason === 'other' && text.trim() === '';
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
+    focusFirstError(event.currentTarget);
     if (reason === null || needsText || isSending) return;
     setIsSending(true);
     const isStored = await sendReport(reported, reason, text, photos);

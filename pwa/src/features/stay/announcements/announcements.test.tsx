@@ -58,6 +58,7 @@ test('a host writes offline, and sees who has not read an earlier announcement',
   expect(screen.getByText('Not read yet: Nora')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send to all of them' }));
   await screen.findByText('Write something');
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
   await user.type(await screen.findByRole('textbox', { name: 'Announcement' }), 'Dinner is at eight.');
   await user.click(screen.getByRole('button', { name: /^Guests of today and the next/ }));
   await user.dblClick(screen.getByRole('button', { name: 'Send to all of them' }));

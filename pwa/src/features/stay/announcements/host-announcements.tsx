@@ -8,6 +8,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Send20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
@@ -87,9 +88,10 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
     else remember(next);
   };
   const isEmpty = text.trim() === '';
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsTried(isEmpty);
+    focusFirstError(event.currentTarget);
     if (isEmpty || group === undefined) return;
     const { departureId, fromDay, toDay } = group;
     runOnce(async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
@@ -38,6 +38,14 @@ test('reasons that are too short say how long they must be', async () => {
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   expect(screen.getByText('Please give the reasons in at least 10 characters')).toBeTruthy();
   vi.unstubAllGlobals();
+});
+
+test('a decision that is missing is led to', async () => {
+  const { user } = await show(review);
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  await screen.findByText('Please choose a decision');
+  const [first] = screen.getAllByRole('radio');
+  await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
 test('the decisions about a person speak of the person, and not of an author or of hiding', async () => {

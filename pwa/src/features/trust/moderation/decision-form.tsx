@@ -11,6 +11,7 @@ import { reportLimits as limits, statementMessage } from '#contracts/report-limi
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { decide, type Answer } from './moderation-calls.ts';
 import { decisionLabels, describeDecision, templateLabels, templateTexts } from './moderation-labels.ts';
@@ -108,9 +109,10 @@ function useDecision({ report, outlook, draft, onDraft, onDone }: DecisionFormPr
   const isUnknown = decision === 'suspend' && outlook === null;
   const isUpheld = report.decision === 'suspend' && isSuspendedBy(report, outlook);
   const isShort = statement.trim().length < limits.statementMin;
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
+    focusFirstError(event.currentTarget);
     if (decision === null || isShort || isSending || isUnknown) return;
     setIsSending(true);
     const answer = await decide(report.id, {

@@ -8,6 +8,7 @@ import { reportLimits as limits, statementMessage } from '#contracts/report-limi
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill } from '#pwa/ui/controls/pills.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { decideHeld } from './held-calls.ts';
@@ -30,9 +31,10 @@ export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const isShort = statement.trim().length < limits.statementMin;
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
+    focusFirstError(event.currentTarget);
     if (decision === null || isShort || isSending) return;
     setIsSending(true);
     const answer = await decideHeld(message.id, { version: message.version, decision, statement });
