@@ -134,7 +134,7 @@ function Answers({ questions, answers }: { questions: readonly Question[]; answe
 function Arrivals({ arrivals }: { arrivals: readonly ArrivalTime[] }) {
   const rows = arrivals.map(({ time, places, names }) => ({
     ...{ key: time ?? '', places, names },
-    head: time === null ? 'Not known' : answerLabel('time', time),
+    head: <span className={styles.time}>{time === null ? 'Not known' : answerLabel('time', time)}</span>,
   }));
   return <PeopleTable title="Time" rows={rows} />;
 }
