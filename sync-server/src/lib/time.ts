@@ -36,8 +36,9 @@ export function dayIn(moment: Date, timeZone: string): string {
   return day;
 }
 
-/** The time of an instant in a time zone, `HH:mm`. @param timeZone IANA name */
-export const timeIn = (moment: Date, timeZone: string): string => inZone(moment, timeZone).toFormat('HH:mm');
+/** Day and time of an instant in a time zone, as the app writes them: `Mar 6, 3:04 PM`. @param timeZone IANA name */
+export const momentIn = (moment: Date, timeZone: string): string =>
+  inZone(moment, timeZone).setLocale('en-US').toFormat('MMM d, h:mm a');
 
 /** Hours of days, because finding one takes as long as a statement of the database, and a booking needs seven. */
 const knownHours = new LRUCache<string, DateTime>({ max: 10_000 });

@@ -72,7 +72,7 @@ describeOnBothEngines('tickets and check-ins', (engine) => {
     const second = await checkIn(host, { at: '2030-03-08T15:30:00.000Z', way: 'list' });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'already_in', detail: 'Already in since 15:04.' },
+      body: { code: 'already_in', detail: 'Already in since Mar 8, 3:04 PM.' },
     });
     const checkedIn = { at: arrivedAt, way: 'ticket', offline: true };
     expect((await arrivalFor(guest))?.checkIn).toEqual(checkedIn);

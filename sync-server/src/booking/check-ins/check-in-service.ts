@@ -11,7 +11,7 @@ import type { Db, Trx } from '#server/database/database.ts';
 import type { Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { dayIn, timeIn } from '#server/lib/time.ts';
+import { dayIn, momentIn } from '#server/lib/time.ts';
 import { deleteCheckIn, findCheckIns, insertCheckIn } from './check-in-repository.ts';
 
 /** The booking at a listing of the caller. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
@@ -39,7 +39,10 @@ export function checkIn(
     const booking = asOf(await requireArrivingBooking(trx, bookingId, call.caller), now);
     const earlier = (await findCheckIns(trx, [bookingId])).get(bookingId);
     if (earlier !== undefined) {
-      throw new AppError('already_in', `Already in since ${timeIn(new Date(earlier.at), zoneOf(booking))}.`);
+      throw new AppError(
+        'already_in',
+        `Already in since ${momentIn(new Date(earlier.at), zoneOf(booking))}.`,
+      );
     }
     const arrivedAt = notAfter(at, now);
     requireDayOfStay(booking, arrivedAt);
