@@ -29,8 +29,12 @@ interface ConversationPaneProps {
 /** Messages of a conversation and the message field, unless the other is blocked. Set `key` to the conversation's id. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { otherUser } = props.conversation;
-  if (otherUser !== null && isHidden(props.conversation)) return <BlockedState person={otherUser} />;
-  return <OpenPane {...props} />;
+  if (otherUser === null || !isHidden(props.conversation)) return <OpenPane {...props} />;
+  return (
+    <div className={styles.blocked}>
+      <BlockedState person={otherUser} />
+    </div>
+  );
 }
 
 function OpenPane(props: ConversationPaneProps) {
