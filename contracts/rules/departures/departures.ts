@@ -36,13 +36,13 @@ export function checkDeparture(
     return { field: 'endDate', message: 'The last day must not be before the first.' };
   }
   if (endDate > addDays(startDate, departureLimits.daysMax - 1)) {
-    return { field: 'endDate', message: `A departure has at most ${departureLimits.daysMax} days.` };
+    return { field: 'endDate', message: `A group retreat has at most ${departureLimits.daysMax} days.` };
   }
   if (today !== null && startDate < today) {
     return { field: 'startDate', message: 'The first day cannot be in the past.' };
   }
   if (today !== null && endDate > lastBookableDay(today)) {
-    return { field: 'endDate', message: 'A departure can be planned up to two years ahead.' };
+    return { field: 'endDate', message: 'A group retreat can be planned up to two years ahead.' };
   }
   if (bookBy > startDate) {
     return { field: 'bookBy', message: 'The last day to book must not be after the first day.' };
@@ -51,7 +51,7 @@ export function checkDeparture(
     return { field: 'bookBy', message: 'The last day to book cannot be in the past.' };
   }
   if (places > departureLimits.placesMax) {
-    return { field: 'rooms', message: `A departure has at most ${departureLimits.placesMax} places.` };
+    return { field: 'rooms', message: `A group retreat has at most ${departureLimits.placesMax} places.` };
   }
   if (minParticipants > places) {
     return { field: 'minParticipants', message: 'There are fewer places than the minimum.' };
