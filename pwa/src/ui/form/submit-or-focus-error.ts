@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { focusField } from './focus-first-error.ts';
 
 /** The part of a Formik form that is needed here. */
 interface SubmittableForm {
@@ -18,5 +19,5 @@ export async function submitOrFocusError(
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('[name]')];
   const errors = await form.validateForm();
   await form.submitForm();
-  controls.find((control) => (control.getAttribute('name') ?? '') in errors)?.focus();
+  focusField(controls.find((control) => (control.getAttribute('name') ?? '') in errors));
 }
