@@ -21,13 +21,3 @@ export const formatMomentDay = (at: string, now: Date = new Date()): string =>
 /** An instant in local time: 'Nov 25, 10:21 AM', with the year if it is not the current one. @param at ISO 8601 */
 export const formatDeadline = (at: string, now: Date = new Date()): string =>
   format(at, now, writeMoment, writeMomentWithYear);
-
-/**
- * Until when something is possible, in local time: 'Nov 25, 10:21 AM'. A deadline at midnight is named by the day that ends
- * with it, because '12:00 AM' is easily read as the end of its own day: 'the end of Nov 24'. @param at ISO 8601
- */
-export function formatUntil(at: string, now: Date = new Date()): string {
-  const end = new Date(at);
-  if (end.getHours() !== 0 || end.getMinutes() !== 0) return formatDeadline(at, now);
-  return `the end of ${formatMomentDay(new Date(end.getTime() - 1).toISOString(), now)}`;
-}

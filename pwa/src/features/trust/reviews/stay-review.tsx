@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { StayReviews } from '#contracts/domain/trust/stay-reviews.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Section } from '#pwa/ui/section.tsx';

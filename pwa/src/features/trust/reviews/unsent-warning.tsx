@@ -2,7 +2,7 @@ import type { ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewWarningHours } from '#contracts/review-limits.ts';
 import { checkReview } from '#contracts/rules/reviews/review-check.ts';
 import type { ReviewDraft } from '#pwa/data/drafts/review-drafts.ts';
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import { toReview } from './review-draft.ts';
 import { useUnsentDraft } from './review-queries.ts';
 import styles from './reviews.module.css';

@@ -1,6 +1,6 @@
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
 

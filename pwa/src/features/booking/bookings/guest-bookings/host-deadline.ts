@@ -1,4 +1,4 @@
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;

@@ -3,7 +3,7 @@ import type { Departure, WaitingEntry } from '#contracts/domain/booking/departur
 import { countOf } from '#contracts/plural.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import {

@@ -1,6 +1,7 @@
 import type { DepartureRoom, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { countOf } from '#contracts/plural.ts';
-import { formatMomentDay, formatUntil } from '#pwa/lib/moments.ts';
+import { formatUntil } from '#pwa/lib/format-until.ts';
+import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
 import { Chip, type ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import { Link } from '#pwa/ui/link.tsx';
