@@ -1,9 +1,11 @@
 import { Route, Routes } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { switchAccount } from '#pwa/data/open-stores.ts';
+import { publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 
@@ -73,6 +75,17 @@ describe('the shell', () => {
     expect(screen.getByRole('banner').dataset['own']).toBeUndefined();
     const nav = screen.getByRole('navigation', { name: 'Main' });
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Messages');
+  });
+
+  test('without a network only the lists of retreats say how many are on the device', async () => {
+    await publicDb().properties.put({ ...buildProperty({ id: 1 }), fetchedAt: 1, openedAt: null });
+    act(() => appDevice.connection.reportLost());
+    const list = show('/');
+    expect(await screen.findByText('Showing 1 retreat saved on this device.', { exact: false })).toBeTruthy();
+    list.unmount();
+    show('/people/3');
+    expect(await screen.findByText('Showing what is saved on this device.', { exact: false })).toBeTruthy();
+    act(() => appDevice.connection.report({ reached: true, clockAheadMs: 0 }));
   });
 
   test('staff see the admin chip instead of the search', () => {

@@ -42,7 +42,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <AppHeader chrome={chrome} />
-      <ConnectionStatus isBrowsing={chrome.tab === 'explore'} />
+      <ConnectionStatus isBrowsing={chrome.tab === 'explore' && chrome.inner === undefined} />
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {/* Remount for another account, so that nothing of the previous one stays. */}
         <ScreenBoundary key={account}>
