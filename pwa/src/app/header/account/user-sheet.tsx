@@ -8,6 +8,7 @@ import { useUnreadTotal } from '#pwa/features/messaging/messages/inbox/unread-to
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme/theme.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import { themeNames } from '#pwa/app/theme/theme-names.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { UserCard } from './user-card.tsx';
@@ -70,6 +71,7 @@ function EntryLink({
   entry: UserEntry;
   onSelect: () => void;
 }) {
+  const linkTo = useLayerLinks(onSelect);
   if (to === undefined) {
     return (
       <span className={styles.entry} data-off="">
@@ -80,7 +82,7 @@ function EntryLink({
     );
   }
   return (
-    <Link to={to} replace className={styles.entry} onClick={onSelect}>
+    <Link {...linkTo(to)} className={styles.entry}>
       <EntryIcon />
       {label}
       {note !== undefined && <span className={styles.hint}>{note}</span>}

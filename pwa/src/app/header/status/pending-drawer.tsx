@@ -12,6 +12,7 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import styles from './pending-drawer.module.css';
 
 /** The sync centre over the page: a drawer at the right, on a phone a bottom sheet. Source: design §9. */
@@ -20,6 +21,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const obstacle = obstacleOf({ isOnline, hasSessionEnded: useSessionHasEnded() });
   const pending = usePending();
   const { result: storage } = useStorage();
+  const linkTo = useLayerLinks(onClose);
   const isEmpty = pending === undefined || isNothing(pending);
   return (
     <DialogSheet
@@ -50,7 +52,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
         <PendingList pending={pending} obstacle={obstacle} level={3} onLeave={onClose} />
       )}
       <div className={styles.more}>
-        <LinkButton look="subtle" size="small" to={paths.sync} replace onClick={onClose}>
+        <LinkButton {...linkTo(paths.sync)} look="subtle" size="small">
           Storage and diagnostics
         </LinkButton>
       </div>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { ArrowSync20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import type { Obstacle } from './obstacle.ts';
 import { syncNow } from './pending-commands.ts';
 
@@ -14,16 +15,15 @@ interface SyncButtonProps {
 /** Sends and reads now. Where that can do nothing, it says what has to happen first. */
 export function SyncButton({ obstacle, onLeave }: SyncButtonProps) {
   const { pathname, search } = useLocation();
+  const linkTo = useLayerLinks(onLeave);
   if (obstacle === 'signed-out') {
     return (
       <LinkButton
+        {...linkTo(authPath('login', pathname + search))}
         size="large"
         wide
         look="primary"
         icon={PersonKey20Regular}
-        to={authPath('login', pathname + search)}
-        replace={onLeave !== undefined}
-        onClick={onLeave}
       >
         Log in to send
       </LinkButton>

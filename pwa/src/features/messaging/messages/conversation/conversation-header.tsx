@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { personPath } from '#pwa/lib/screen-paths.ts';
@@ -25,7 +26,7 @@ interface ConversationHeaderProps {
 /** The other person and the retreat. */
 export function ConversationHeader({ conversation, place, back, end, onLeave }: ConversationHeaderProps) {
   const { otherUser, property } = conversation;
-  const link = { replace: onLeave !== undefined, onClick: onLeave };
+  const linkTo = useLayerLinks(onLeave);
   const name = nameOfOther(conversation);
   return (
     <div className={styles.root}>
@@ -41,13 +42,13 @@ export function ConversationHeader({ conversation, place, back, end, onLeave }: 
           {otherUser === null || conversation.otherHasLeft === true ? (
             name
           ) : (
-            <Link to={personPath(otherUser.id)} {...link} className={styles.person}>
+            <Link {...linkTo(personPath(otherUser.id))} className={styles.person}>
               {name}
             </Link>
           )}
         </h2>
         {property !== null && (
-          <Link to={propertyPath(property.id)} {...link} className={styles.retreat}>
+          <Link {...linkTo(propertyPath(property.id))} className={styles.retreat}>
             {property.title}
             {place != null && <span className={styles.place}> · {place}</span>}
           </Link>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import styles from './message-bubble.module.css';
 
@@ -29,6 +30,7 @@ interface MessageTextProps {
 
 /** Text of a message, in which addresses of this app's own pages are links. Addresses of other sites stay text. */
 export function MessageText({ text, onLeave }: MessageTextProps) {
+  const linkTo = useLayerLinks(onLeave);
   return text.split(addressPattern).map((part, index) => {
     const address = part.replace(closingMarks, '');
     // Every second part is an address.
@@ -36,7 +38,7 @@ export function MessageText({ text, onLeave }: MessageTextProps) {
     if (path === null) return part;
     return (
       <Fragment key={index}>
-        <Link to={path} replace={onLeave !== undefined} className={styles.link} onClick={onLeave}>
+        <Link {...linkTo(path)} className={styles.link}>
           {address}
         </Link>
         {part.slice(address.length)}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Whether a click follows a link in this tab: with another button or a key, the browser opens it elsewhere. */
+export const isFollowed = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/**
+ * Links in a dialog or drawer, which closes when one is followed. A link takes the layer's place in the history; one to the
+ * page below only closes the layer, so that this page is not there twice.
+ * @param onLeave closes the layer; undefined on a page, where links are as usual
+ * @returns properties of a link, by its path
+ */
+export function useLayerLinks(onLeave: (() => void) | undefined) {
+  const { pathname, search, hash } = useLocation();
+  return (to: string) => ({
+    to,
+    replace: onLeave !== undefined,
+    onClick: (event: MouseEvent): void => {
+      if (onLeave === undefined || !isFollowed(event)) return;
+      if (to === pathname + search + hash) event.preventDefault();
+      onLeave();
+    },
+  });
+}
