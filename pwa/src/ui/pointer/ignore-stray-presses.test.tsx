@@ -14,17 +14,15 @@ interface Place {
   x?: number;
   y?: number;
   isPrimary?: boolean;
-  /** 2 for the second click of a double click. */
-  detail?: number;
 }
 
 /** Presses and releases what is under the pointer. */
-function press(element: Element, { at, x = 100, y = 200, isPrimary = true, detail = 1 }: Place): void {
+function press(element: Element, { at, x = 100, y = 200, isPrimary = true }: Place): void {
   const place = { bubbles: true, cancelable: true, clientX: x, clientY: y };
   const down = new MouseEvent('pointerdown', place);
   Object.defineProperties(down, { timeStamp: { value: at }, isPrimary: { value: isPrimary } });
   fireEvent(element, down);
-  fireEvent(element, new MouseEvent('click', { ...place, detail }));
+  fireEvent(element, new MouseEvent('click', { ...place, detail: 1 }));
 }
 
 const discarded = vi.fn();
@@ -90,7 +88,7 @@ test('repeated presses on one control all count', () => {
   expect(added).toHaveBeenCalledTimes(3);
 });
 
-test('a double click on the button of a form sends it once, and a later click sends it again', () => {
+test('quick clicks on the button of a form send it once, and a later click sends it again', () => {
   const sent = vi.fn((event: SubmitEvent<HTMLFormElement>) => event.preventDefault());
   render(
     <form onSubmit={sent}>
@@ -99,9 +97,10 @@ test('a double click on the button of a form sends it once, and a later click se
   );
   const send = screen.getByText('Send');
   press(send, { at: 1000 });
-  press(send, { at: 1150, detail: 2 });
+  press(send, { at: 1150 });
+  press(send, { at: 1400 });
   expect(sent).toHaveBeenCalledOnce();
-  press(send, { at: 3000 });
+  press(send, { at: 1501 });
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
@@ -114,6 +113,6 @@ test('the second press counts if the first did not reach the button, because the
     </form>,
   );
   press(screen.getByText('Places are required'), { at: 1000 });
-  press(screen.getByText('Send'), { at: 1600, detail: 2 });
+  press(screen.getByText('Send'), { at: 1600 });
   expect(sent).toHaveBeenCalledOnce();
 });

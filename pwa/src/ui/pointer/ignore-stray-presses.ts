@@ -13,21 +13,21 @@ interface Press {
   at: number;
   x: number;
   y: number;
+  /** Whether its click reached the control. */
+  isClicked: boolean;
 }
 
 /**
  * Ignores the later presses of a double click or a burst of presses once they would hit another control than the first,
  * for example in a dialog that has just opened: nobody meant to press 'Discard' there. Repeated presses on one control
- * all count, except a double click on the button of a form, which sends it once: the form that the first click sent may be
+ * all count, except on the button of a form, which a double click sends once: the form that the first click sent may be
  * empty by then and would complain. The time between presses is that of the input events, however late the page handles
  * them.
  * @returns stop function
  */
 export function ignoreStrayPresses(): () => void {
   let last: Press | null = null;
-  let isStray = false;
-  /** The submit button that the previous click pressed. */
-  let submitted: Element | null = null;
+  let isIgnored = false;
   const onPointerDown = (event: PointerEvent): void => {
     if (!(event.target instanceof Element)) return;
     const control = event.target.closest(controls);
@@ -37,19 +37,24 @@ export function ignoreStrayPresses(): () => void {
       at: event.timeStamp,
       x: event.clientX,
       y: event.clientY,
+      isClicked: false,
     };
-    isStray = last !== null && event.isPrimary && isStrayPress(last, press);
-    // The next press of the burst is compared with the first control too.
-    last = isStray && last !== null ? { ...last, at: press.at } : press;
-    if (isStray) event.stopImmediatePropagation();
+    const earlier = event.isPrimary && last !== null && isBurst(last, press) ? last : null;
+    isIgnored = earlier !== null && (!isSameControl(earlier, press) || isSentTwice(earlier));
+    // The next press is compared with the first control of the burst too. One form may be sent again in half a second.
+    if (earlier === null || !isIgnored) last = press;
+    else if (!isSameControl(earlier, press)) last = { ...earlier, at: press.at };
+    if (isIgnored) event.stopImmediatePropagation();
   };
   const onClick = (event: MouseEvent): void => {
     // A click with the keyboard or by a script has no press before it.
     if (event.detail === 0) return;
-    const submit = event.target instanceof Element ? event.target.closest('button[type="submit"]') : null;
-    const isRepeated = event.detail === 2 && submit !== null && submit === submitted;
-    submitted = submit;
-    if (!isStray && !isRepeated) return;
+    if (!isIgnored) {
+      if (last !== null && event.target instanceof Node && last.target.contains(event.target)) {
+        last.isClicked = true;
+      }
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -61,7 +66,12 @@ export function ignoreStrayPresses(): () => void {
   };
 }
 
-const isStrayPress = (last: Press, press: Press): boolean =>
-  (press.target !== last.target || press.text !== last.text) &&
-  press.at - last.at <= doubleClickMs &&
-  Math.hypot(press.x - last.x, press.y - last.y) <= doubleClickPx;
+const isBurst = (last: Press, press: Press): boolean =>
+  press.at - last.at <= doubleClickMs && Math.hypot(press.x - last.x, press.y - last.y) <= doubleClickPx;
+
+const isSameControl = (last: Press, press: Press): boolean =>
+  press.target === last.target && press.text === last.text;
+
+/** Whether a repeated press would send a form again. `detail` of a click does not tell: on phones it is always 1. */
+const isSentTwice = ({ target, isClicked }: Press): boolean =>
+  isClicked && target.matches('button[type="submit"]');
