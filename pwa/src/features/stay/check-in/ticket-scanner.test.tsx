@@ -51,7 +51,6 @@ test('a ticket that this device cannot look up is told, and the next one is read
 test.each([
   ['blocked', 'The camera is blocked'],
   ['missing', 'No camera can be used here'],
-  ['unreadable', 'Tickets cannot be read yet'],
 ] as const)('a camera that is %s is said with what to do: try again, or the list', async (state, title) => {
   camera.state = state;
   const { user } = renderScreen(<TicketScanner open onClose={() => undefined} />);
@@ -59,6 +58,13 @@ test.each([
   camera.state = 'on';
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Hold the ticket in front of the camera.')).toBeDefined();
+});
+
+test('tickets that cannot be read are said, and the list is offered', async () => {
+  camera.state = 'unreadable';
+  renderScreen(<TicketScanner open onClose={() => undefined} />);
+  expect(await screen.findByRole('heading', { name: 'Tickets cannot be read yet' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Check in from the list' })).toBeDefined();
 });
 
 test('without a camera, the scanner makes way for the list', async () => {

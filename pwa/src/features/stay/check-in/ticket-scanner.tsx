@@ -82,10 +82,11 @@ function Scanner({ onRetry, onClose }: ScannerProps) {
   const failure = failures[state];
   if (failure !== undefined) {
     return (
-      <div className={styles.failed}>
+      <div className={styles.failed} data-scan-failed="" data-focus-after="[data-scan-failed] button">
         <ErrorCard
           title={failure.title}
-          onRetry={onRetry}
+          // A browser may cache the failed import, so only a new page requests the file again.
+          onRetry={state === 'unreadable' ? () => window.location.reload() : onRetry}
           action={<Button onClick={onClose}>Check in from the list</Button>}
         >
           {failure.sentence}

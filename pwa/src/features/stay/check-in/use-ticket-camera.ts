@@ -48,6 +48,8 @@ export function useTicketCamera(onText: (text: string) => Promise<void>) {
       (error: unknown) => {
         const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError';
         tell(isBlocked ? 'blocked' : 'missing');
+        // It may be on without being shown.
+        ended.abort();
       },
     );
     return () => ended.abort();
