@@ -55,7 +55,7 @@ function writeEnd({ until }: NotificationParams, i18n: Texts, timeZone: string, 
     parts.find((part) => part.type === type)?.value ?? '';
   const isMidnight = partOf('hour') === '12' && partOf('minute') === '00' && partOf('dayPeriod') === 'AM';
   if (!isMidnight) return parts.map(({ value }) => value).join('');
-  const lastDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(end.getTime() - 1);
+  const lastDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(end.getTime() - 60_000);
   return i18n.t('the end of {day}, {zone}', { day: lastDay, zone: partOf('timeZoneName') });
 }
 
