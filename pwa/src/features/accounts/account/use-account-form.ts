@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import type { FormProblem } from './form-problem.ts';
 
@@ -47,7 +48,7 @@ export function useAccountForm<V extends FormikValues>({ empty, schema, send }: 
     const refused = (await form.submitForm()) as FormProblem | null | undefined;
     const wrong = { ...errors, ...refused?.fields };
     const first = Object.keys(empty).find((name) => name in wrong);
-    if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) focusField(element.querySelector<HTMLElement>(`[name="${first}"]`));
   };
   return { fieldOf, submit, isSending: form.isSubmitting, message: problem?.message ?? null };
 }

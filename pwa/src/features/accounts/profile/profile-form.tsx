@@ -4,6 +4,7 @@ import { picturesInWork } from '#pwa/features/shared/pictures/encode-queue.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
         if (inWork > 0) return;
         const element = event.currentTarget;
         void save().then((wrong) => {
-          if (wrong !== null) element.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+          if (wrong !== null) focusField(element.querySelector<HTMLElement>(`[name="${wrong}"]`));
         });
       }}
     >

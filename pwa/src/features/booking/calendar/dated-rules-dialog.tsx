@@ -4,6 +4,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { readDatedRules, toDatedValues, type DatedErrors } from './dated-rules-values.ts';
@@ -60,6 +61,7 @@ function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
+        focusFirstError(event.currentTarget);
         if (rules !== null) onSave(rules);
       }}
     >

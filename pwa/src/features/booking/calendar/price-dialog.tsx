@@ -3,6 +3,7 @@ import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { toWhole } from './whole-number.ts';
@@ -54,6 +55,7 @@ function PriceForm(props: PriceDialogProps & { id: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
+        focusFirstError(event.currentTarget);
         if (price !== null) onSave(price);
       }}
     >

@@ -1,6 +1,7 @@
 import { useRef, type ChangeEvent } from 'react';
 import { useFormik } from 'formik';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Payment20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
@@ -81,7 +82,7 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
     const errors = await form.validateForm();
     await form.submitForm();
     const [first] = Object.keys(emptyCard).filter((name) => name in errors);
-    if (first !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) focusField(formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`));
   };
 
   return (

@@ -8,6 +8,7 @@ import {
   type SetStateAction,
 } from 'react';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { judgeAddress, problemOfAddition } from './form/image-address.ts';
 import type { ListingProblems } from './form/listing-check.ts';
 import type { ListingForm } from './form/listing-form.ts';
@@ -105,7 +106,7 @@ function focusIn(root: HTMLElement | null, field: Field | null): void {
   const wanted =
     field === null ? null : root?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`);
   if (wanted != null) {
-    wanted.focus();
+    focusField(wanted);
     return;
   }
   // The shell has already restored the scroll position.

@@ -91,7 +91,7 @@ function AnnouncementForm({ propertyId, groups }: { propertyId: number; groups: 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsTried(isEmpty);
-    focusFirstError(event.currentTarget);
+    focusFirstError(event.currentTarget, group === undefined ? 'button[aria-pressed]' : undefined);
     if (isEmpty || group === undefined) return;
     const { departureId, fromDay, toDay } = group;
     runOnce(async () => {

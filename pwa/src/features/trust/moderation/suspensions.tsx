@@ -3,6 +3,7 @@ import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/trust
 import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import type { Task } from '#pwa/ui/use-task.ts';
 import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
@@ -79,9 +80,10 @@ function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionPr
   const [reason, setReason] = useState('');
   useUnsavedChanges(reason !== '');
   const isShort = reason.trim().length < limits.statementMin;
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setIsChecked(true);
+    focusFirstError(event.currentTarget);
     if (isShort || isSending) return;
     setIsSending(true);
     const answer = await liftSuspension(id, reason);

@@ -4,6 +4,7 @@ import { reportLimits as limits } from '#contracts/report-limits.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { sendAppeal } from './report-calls.ts';
 
@@ -51,10 +52,11 @@ interface AppealFormProps {
 
 function AppealForm({ formId, id, text, onType, onSent }: AppealFormProps) {
   const [problem, setProblem] = useState<string | undefined>();
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (text.trim().length < limits.appealMin) {
       setProblem('Please say why you disagree');
+      focusFirstError(event.currentTarget);
       return;
     }
     const failure = await sendAppeal(id, text);

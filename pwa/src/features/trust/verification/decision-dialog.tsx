@@ -6,6 +6,7 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
@@ -176,5 +177,5 @@ function titleOf({ verificationStatus: status, changedSinceVerification }: Prope
 
 /** Leads to the field that is wrong: the status, or the notes of a rejection. */
 function focusInvalid(form: HTMLElement | null, status: VerificationStatus | null): void {
-  form?.querySelector<HTMLElement>(status === null ? 'input[type=radio]' : 'textarea')?.focus();
+  focusField(form?.querySelector<HTMLElement>(status === null ? 'input[type=radio]' : 'textarea'));
 }

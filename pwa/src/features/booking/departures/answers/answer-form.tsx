@@ -7,6 +7,7 @@ import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { AnswerField, answerName } from './answer-field.tsx';
 import { answerQuestions } from '#pwa/features/booking/departures/departure-commands.ts';
@@ -108,7 +109,7 @@ function useAnswerForm({ id, questions, answers }: Registration) {
     if (broken !== null) {
       const { questionId } = broken;
       const control = questionId === null ? 'input[type="checkbox"]' : `[name="${answerName(questionId)}"]`;
-      event.currentTarget.querySelector<HTMLElement>(control)?.focus();
+      focusField(event.currentTarget.querySelector<HTMLElement>(control));
       return;
     }
     runOnce(async () => {
