@@ -142,7 +142,7 @@ test('a person on the waiting list sees their place in the line, and takes an of
     state: 'offered',
     position: null,
     offeredRoomId: 4,
-    offeredUntil: '2999-09-15T10:00:00.000Z',
+    offeredUntil: '2999-09-15T10:20:00.000Z',
   } as const;
   await act(() => privateDb().waitingEntries.put({ ...entry, ...offer }));
   expect(await autumn.findByText(/^2 places in Cedar room are held for you until Sep /)).toBeTruthy();
