@@ -11,6 +11,7 @@ import type { ErasureStep } from '#server/accounts/erasure/erasure-service.ts';
 import { eraseUser } from '#server/accounts/users/user-repository.ts';
 import { deleteUsernameKeys } from '#server/accounts/users/username-key-repository.ts';
 import { endStaysOf, renameInStays } from '#server/booking/bookings/booking-erasure-service.ts';
+import { requireAllEnded } from '#server/booking/bookings/ending-bookings.ts';
 import { leaveAllWaitingLists } from '#server/booking/group-retreats/waiting-service.ts';
 import { eraseAnswersOf } from '#server/booking/registrations/answer-erasure-service.ts';
 import { deleteFavoritesOf } from '#server/catalog/favorites/favorite-repository.ts';
@@ -132,7 +133,7 @@ export const erasureSteps = ({
   ({ database }, { id }) => repeat(database, (trx) => deleteHeldFrom(trx, id, pageSize)),
   deleteOwnRows,
   async ({ database, now }, { id, removesReviews }) => {
-    await database.write((trx) => leaveAllWaitingLists(trx, id, now));
+    requireAllEnded(await database.write((trx) => leaveAllWaitingLists(trx, id, now)));
     await walk(database, (trx, after) => eraseAnswersOf(trx, id, after, pageSize));
     const reviews = { userId: id, removesPublished: removesReviews, limit: pageSize };
     await walk(database, (trx, after) => eraseReviewsOf(trx, reviews, after));

@@ -31,7 +31,7 @@ interface Expired {
 async function expire(trx: Trx, ids: readonly number[], now: Date): Promise<Expired> {
   const bookings = ids.length === 0 ? [] : await findBookings(trx, ids);
   let moved = 0;
-  const notEnded = await endEach(trx, bookings, async (booking) => {
+  const notEnded = await endEach(trx, 'Booking', bookings, async (booking) => {
     const change = dueChange(booking, now);
     if (change === null) return;
     await moveBooking(trx, booking, { ...change, actorId: null, at: now, refundAmount: null });

@@ -66,7 +66,7 @@ export async function endLaterStays(
 ): Promise<EndedPage> {
   const { now } = terms;
   const stays = await findLaterStays(trx, whose, now, page);
-  const notEnded = await endEach(trx, stays, async (stored) => {
+  const notEnded = await endEach(trx, 'Booking', stays, async (stored) => {
     const booking = await asJudged(trx, stored, now);
     const ending = endingOf(booking, sideOf(whose), terms);
     if (ending !== null)

@@ -137,26 +137,29 @@ export async function removeWaitingEntries(trx: Trx, entries: readonly WaitingEn
  * is over.
  */
 export async function endWaitingList(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
-  const isOver = departure.endAt <= now.toISOString();
-  if (isOver) await removeWaitingEntries(trx, await findWaitingList(trx, departure.id));
-  else await endSomeOfWaitingList(trx, departure, now);
+  const list = await findWaitingList(trx, departure.id);
+  await removeWaitingEntries(trx, list);
+  if (departure.endAt <= now.toISOString()) return;
+  for (const entry of list) await notifyOfEnd(trx, departure, entry, now);
 }
 
-/**
- * Takes those who have waited longest off the waiting list of a departure, at most `limit`, and notifies those who still
- * hope for a place. @returns number of people who were taken off
- */
-export async function endSomeOfWaitingList(
+/** Takes one person off the waiting list of a departure, and notifies them if they still hope for a place. */
+export async function endWaiting(
   trx: Trx,
   departure: StoredDeparture,
+  entry: WaitingEntry,
   now: Date,
-  limit?: number,
-): Promise<number> {
-  const list = await findWaitingList(trx, departure.id, limit);
-  await removeWaitingEntries(trx, list);
-  for (const entry of list) {
-    if (entry.state === 'passed') continue;
-    await notifyWaiting(trx, entry, departure, { topic: 'booking.cancelled', variant: 'offer', now });
-  }
-  return list.length;
+): Promise<void> {
+  await removeWaitingEntries(trx, [entry]);
+  await notifyOfEnd(trx, departure, entry, now);
+}
+
+async function notifyOfEnd(
+  trx: Trx,
+  departure: StoredDeparture,
+  entry: WaitingEntry,
+  now: Date,
+): Promise<void> {
+  if (entry.state === 'passed') return;
+  await notifyWaiting(trx, entry, departure, { topic: 'booking.cancelled', variant: 'offer', now });
 }

@@ -73,9 +73,19 @@ export async function findWaitingOf(
   return row === undefined ? null : toEntry(row);
 }
 
-/** The waiting list of a departure, longest waiting first; those whose offer has passed too. @param limit all if undefined */
-export async function findWaitingList(db: Db, departureId: number, limit?: number): Promise<WaitingEntry[]> {
-  const list = views(db).where('w.departure_id', departureId).orderBy(longestFirst);
+/**
+ * The waiting list of a departure, longest waiting first; those whose offer has passed too.
+ * @param page the first entries, or all without a limit, except those with some ids
+ */
+export async function findWaitingList(
+  db: Db,
+  departureId: number,
+  { limit, except = [] }: { limit?: number; except?: readonly number[] } = {},
+): Promise<WaitingEntry[]> {
+  const list = views(db)
+    .where('w.departure_id', departureId)
+    .whereNotIn('w.id', except)
+    .orderBy(longestFirst);
   if (limit !== undefined) void list.limit(limit);
   return (await list).map(toEntry);
 }

@@ -16,7 +16,8 @@ import {
   updateStoredDeparture,
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
-import { endSomeOfWaitingList } from '#server/booking/departures/waiting-offer-service.ts';
+import { endWaiting } from '#server/booking/departures/waiting-offer-service.ts';
+import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -60,10 +61,10 @@ export async function cancelDeparture(
   cancellation: Cancellation,
 ): Promise<void> {
   const { actorId, cancelledBy, reason, now } = cancellation;
-  const { isDone, notEnded } = await endSome(trx, departure, { ...cancellation, decidedAt: now });
+  const { isDone, bookings, waiting } = await endSome(trx, departure, { ...cancellation, decidedAt: now });
   await releaseExclusiveDays(trx, departure, now);
   await storeDeparture(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
-  if (!isDone || notEnded.size > 0) {
+  if (!isDone || bookings.size + waiting.size > 0) {
     const { id: departureId } = departure;
     const rest = { departureId, actorId, cancelledBy, reason, at: now.toISOString() };
     await insertJob(trx, endBookingsJob, rest, { now, uniqueKey: String(departureId) });
@@ -77,49 +78,58 @@ export async function cancelDeparture(
 
 /**
  * Ends the bookings that are left of a cancelled departure, some in each transaction, and then its waiting list. It may run
- * again: what has ended is not found any more, and nothing new can be booked. A booking that cannot be ended is tried again
- * with the job.
+ * again: what has ended is not found any more, and nothing new can be booked. What cannot be ended is tried again with the
+ * job.
  */
 export const endBookingsKind = ({ database, clock }: { database: Database; clock: Clock }): JobKind =>
   jobKind(endBookingsJob, async ({ departureId, at, ...cancellation }) => {
     const locks = await locksOfDeparture(database.read, departureId);
-    let notEnded: NotEnded = new Map();
+    let ended: Ended = nothingEnded;
     const endMore = async (trx: Trx): Promise<Ended> => {
       const departure = await findStoredDeparture(trx, departureId);
-      if (departure?.status !== 'cancelled') return { isDone: true, notEnded };
+      if (departure?.status !== 'cancelled') return { ...ended, isDone: true };
       const now = clock.now();
       const ending = { ...cancellation, now, decidedAt: new Date(at) };
-      const ended = await endSome(trx, departure, ending, notEnded);
+      const more = await endSome(trx, departure, ending, ended);
       await recordDepartureChange(trx, departure, now);
-      return ended;
+      return more;
     };
-    for (let isDone = false; !isDone;) {
-      ({ isDone, notEnded } = await database.write(endMore, { locks }));
-    }
-    requireAllEnded(notEnded);
+    while (!ended.isDone) ended = await database.write(endMore, { locks });
+    requireAllEnded(ended.bookings, ended.waiting);
     return undefined;
   });
 
 interface Ended {
   /** Whether nothing is left but what could not be ended. */
   isDone: boolean;
-  notEnded: NotEnded;
+  /** Bookings that could not be ended. */
+  bookings: NotEnded;
+  /** Entries of the waiting list that could not be ended. */
+  waiting: NotEnded;
 }
+const nothingEnded: Ended = { isDone: false, bookings: new Map(), waiting: new Map() };
 
-/** @param before bookings that could not be ended before, and are left out */
+/** @param before what could not be ended before is left out */
 async function endSome(
   trx: Trx,
   departure: StoredDeparture,
   ending: Ending,
-  before: NotEnded = new Map(),
+  before = nothingEnded,
 ): Promise<Ended> {
-  const page = { limit: endedAtOnce, except: [...before.keys()] };
-  const bookings = await findActiveBookingsOf(trx, departure.id, page);
-  const failed = await endEach(trx, bookings, (booking) => endBooking(trx, booking, ending));
-  const notEnded = new Map([...before, ...failed]);
-  const room = endedAtOnce - bookings.length;
-  const isDone = room > 0 && (await endSomeOfWaitingList(trx, departure, ending.now, room)) < room;
-  return { isDone, notEnded };
+  const page = { limit: endedAtOnce, except: [...before.bookings.keys()] };
+  const found = await findActiveBookingsOf(trx, departure.id, page);
+  const bookings = await endEach(trx, 'Booking', found, (booking) => endBooking(trx, booking, ending));
+  const limit = endedAtOnce - found.length;
+  const rest = { limit, except: [...before.waiting.keys()] };
+  const list = limit === 0 ? [] : await findWaitingList(trx, departure.id, rest);
+  const waiting = await endEach(trx, 'Waiting list entry', list, (entry) =>
+    endWaiting(trx, departure, entry, ending.now),
+  );
+  return {
+    isDone: list.length < limit,
+    bookings: new Map([...before.bookings, ...bookings]),
+    waiting: new Map([...before.waiting, ...waiting]),
+  };
 }
 
 async function endBooking(trx: Trx, booking: Booking, ending: Ending): Promise<void> {

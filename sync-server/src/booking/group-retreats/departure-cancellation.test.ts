@@ -190,4 +190,33 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     const endedAt = database.read('bookings').where('departure_id', departureId).distinct().pluck('ended_at');
     expect(await endedAt, 'when the host decided').toEqual(['2030-05-01T12:00:00.000Z']);
   });
+
+  test('one who waits and cannot be taken off the list holds up nobody, and is tried again', async () => {
+    const rooms = [{ places: 1, placesTaken: 1 }];
+    const full = await addDeparture(database, { propertyId, rooms });
+    const empty = await addDeparture(database, { propertyId });
+    const waiting = guests.slice(0, 2);
+    for (const one of waiting) {
+      await joinWaitingList(callOf(one), full.departureId, { roomId: null, places: 1 });
+    }
+    const left = () =>
+      database.read('waiting_entries').where('departure_id', full.departureId).pluck('user_id');
+    const [broken = 0, next = 0] = waiting;
+    const update = (columns: object) =>
+      database.write((trx) =>
+        trx('waiting_entries').where({ departure_id: full.departureId, user_id: broken }).update(columns),
+      );
+    // Nothing is taken there, so no place can be freed.
+    const offered_room_id = empty.roomIds[0]!;
+    await update({ state: 'offered', offered_room_id, offered_until: '2030-05-02T12:00:00.000Z' });
+    expect((await callOffDeparture(callOf(hostId), full.departureId)).status).toBe(200);
+    await runJobs();
+    expect([await left(), await told('booking.cancelled')]).toEqual([[broken], [next]]);
+    const message: unknown = expect.stringMatching(/^Waiting list entry \d+ could not be ended$/);
+    expect(logged).toMatchObject([{ errors: [{ message }] }]);
+    await update({ state: 'waiting', offered_room_id: null, offered_until: null });
+    clock.advance(60 * 60_000);
+    await runJobs();
+    expect([await left(), await told('booking.cancelled')]).toEqual([[], waiting]);
+  });
 });

@@ -2,6 +2,7 @@ import { departureLimits } from '#contracts/departure-limits.ts';
 import type { NewWaiting, WaitingEntry, WaitingPerson } from '#contracts/domain/booking/departures.ts';
 import { requireBookable } from '#server/accounts/blocks/block-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { endEach, type NotEnded } from '#server/booking/bookings/ending-bookings.ts';
 import { recordWaitingChanges } from '#server/booking/departures/departure-changes.ts';
 import { findStoredDeparture, locksOfDeparture } from '#server/booking/departures/departure-repository.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
@@ -157,11 +158,11 @@ export async function leaveWaitingList(call: WriteCall, departureId: number): Pr
   );
 }
 
-/** Takes a person off all waiting lists: their account is erased. Their held places go to the next people. */
-export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<void> {
-  for (const entry of await findWaitingOfUser(trx, userId)) {
+/** Takes a person off all waiting lists: their account is erased or suspended. Their held places go to the next people. */
+export async function leaveAllWaitingLists(trx: Trx, userId: number, now: Date): Promise<NotEnded> {
+  return endEach(trx, 'Waiting list entry', await findWaitingOfUser(trx, userId), async (entry) => {
     await removeWaitingEntries(trx, [entry]);
     const departure = await findStoredDeparture(trx, entry.departureId);
     if (departure !== null) await moveLineOn(trx, departure, now);
-  }
+  });
 }

@@ -60,6 +60,41 @@ describeOnBothEngines('the later stays of a suspended person', (engine) => {
     expect(await leftOver()).toEqual([]);
   });
 
+  test('end with all waiting lists, although somebody cannot be taken off one of them', async () => {
+    const [host, guest] = [await server.as('third-host'), await server.as('guest')];
+    const addFull = async (hostId: number): Promise<number> => {
+      const propertyId = await addListing(server.database, { hostId });
+      const rooms = [{ places: 1, placesTaken: 1 }];
+      return (await addDeparture(server.database, { propertyId, rooms })).departureId;
+    };
+    const wait = (who: TestClient, id: number) =>
+      who.call(endpoints.joinWaiting, { params: { id }, body: { roomId: null, places: 1 } });
+    const [first, second] = [await addFull(host.userId), await addFull(host.userId)];
+    await wait(guest, first);
+    await wait(await server.as('waiting'), first);
+    await wait(guest, second);
+    await wait(host, await addFull(guest.userId));
+    const propertyId = await addListing(server.database, { hostId: guest.userId });
+    const empty = await addDeparture(server.database, { propertyId });
+    const update = (columns: object) =>
+      server.database.write((trx) =>
+        trx('waiting_entries').where({ departure_id: first, user_id: guest.userId }).update(columns),
+      );
+    const left = () => server.database.read('waiting_entries').select('departure_id', 'user_id');
+    expect(await left()).toHaveLength(4);
+    // Nothing is taken there, so no place can be freed.
+    const [offered_room_id] = empty.roomIds;
+    await update({ state: 'offered', offered_room_id, offered_until: '2030-03-12T11:00:00.000Z' });
+    const terms = { guestStays: 'cancel' } as const;
+    await suspendPerson(server, { reporter: witness, staff, userId: host.userId }, terms);
+    await mails.read();
+    expect(await left()).toEqual([{ departure_id: first, user_id: guest.userId }]);
+    await update({ state: 'waiting', offered_room_id: null, offered_until: null });
+    server.clock.advance(60 * 60_000);
+    await mails.read();
+    expect(await left()).toEqual([]);
+  });
+
   test('are refunded as of the suspension, however late they end', async () => {
     const [host, guest] = [await server.as('other-host'), await server.as('guest')];
     const propertyId = await addListing(server.database, { hostId: host.userId });

@@ -1,5 +1,10 @@
 import { findSuspension, type Suspension } from '#server/accounts/suspensions/suspension-repository.ts';
-import { endedAtOnce, requireAllEnded, type NotEnded } from '#server/booking/bookings/ending-bookings.ts';
+import {
+  endEach,
+  endedAtOnce,
+  requireAllEnded,
+  type NotEnded,
+} from '#server/booking/bookings/ending-bookings.ts';
 import { endLaterStays } from '#server/booking/bookings/stay-suspension-service.ts';
 import type { WhoseStays } from '#server/booking/bookings/stored/future-stay-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
@@ -7,7 +12,8 @@ import {
   findDepartureIdsOfHost,
   findStoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
-import { endWaitingList } from '#server/booking/departures/waiting-offer-service.ts';
+import { endWaiting } from '#server/booking/departures/waiting-offer-service.ts';
+import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { leaveAllWaitingLists } from '#server/booking/group-retreats/waiting-service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -22,24 +28,26 @@ interface StaysDeps {
 
 /**
  * Ends the later stays of a suspended person in transactions of bounded size, and the waiting lists: those of their
- * departures, and with `cancel` those that the person is on. It may run again; it stops if the suspension is lifted. A stay
- * that cannot be ended is tried again with the job.
+ * departures, and with `cancel` those that the person is on. It may run again; it stops if the suspension is lifted. What
+ * cannot be ended is tried again with the job.
  */
 export const endStaysKind = (deps: StaysDeps): JobKind =>
   jobKind(endStaysJob, async ({ suspensionId }) => {
     const suspension = await findSuspension(deps.database.read, suspensionId);
     if (suspension === null) return undefined;
     const { userId, guestStays } = suspension;
-    const ofHost = await endPages(deps, suspension, { hostId: userId });
-    const ofGuest = await endPages(deps, suspension, { guestId: userId });
+    const notEnded: (NotEnded | null)[] = [
+      await endPages(deps, suspension, { hostId: userId }),
+      await endPages(deps, suspension, { guestId: userId }),
+    ];
     const now = deps.clock.now();
     for (const id of await findDepartureIdsOfHost(deps.database.read, userId, now.toISOString())) {
-      await whileSuspended(deps, suspension, (trx) => endListOf(trx, id, now));
+      notEnded.push(await whileSuspended(deps, suspension, (trx) => endListOf(trx, id, now)));
     }
     if (guestStays === 'cancel') {
-      await whileSuspended(deps, suspension, (trx) => leaveAllWaitingLists(trx, userId, now));
+      notEnded.push(await whileSuspended(deps, suspension, (trx) => leaveAllWaitingLists(trx, userId, now)));
     }
-    requireAllEnded(new Map([...ofHost, ...ofGuest]));
+    requireAllEnded(...notEnded.filter((part) => part !== null));
     return undefined;
   });
 
@@ -68,9 +76,13 @@ async function endPages(deps: StaysDeps, suspension: Suspension, whose: WhoseSta
 }
 
 /** Ends the waiting list of a departure that has not begun. Its places are not offered: the listing is hidden. */
-async function endListOf(trx: Trx, departureId: number, now: Date): Promise<void> {
+async function endListOf(trx: Trx, departureId: number, now: Date): Promise<NotEnded | null> {
   const departure = await findStoredDeparture(trx, departureId);
-  if (departure?.status !== 'open' || departure.startAt <= now.toISOString()) return;
-  await endWaitingList(trx, departure, now);
+  if (departure?.status !== 'open' || departure.startAt <= now.toISOString()) return null;
+  const list = await findWaitingList(trx, departureId);
+  const notEnded = await endEach(trx, 'Waiting list entry', list, (entry) =>
+    endWaiting(trx, departure, entry, now),
+  );
   await recordDepartureChange(trx, departure, now);
+  return notEnded;
 }
