@@ -170,6 +170,37 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     expect((await guest.call(createBooking, { body })).status).toBe(201);
   });
 
+  test('a hundred that cannot be updated hold up no others', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId });
+    const rowOf = (id: number) => ({
+      id,
+      reference: `WLNS${id}`,
+      property_id: propertyId,
+      user_id: guest.userId,
+      start_date: '2030-06-01',
+      end_date: '2030-06-07',
+      total_price: 560,
+      status: 'pending',
+      created_at: '2030-02-01T00:00:00.000Z',
+      expires_at: '2030-02-02T00:00:00.000Z',
+      cancellation_policy: 'moderate',
+      // No place of the room is taken, so none can be freed.
+      ...(id <= 110 && { departure_id: departureId, departure_title: 'Silent Week', room_id: roomIds[0] }),
+    });
+    const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
+    await server.database.write((trx) => trx('bookings').insert(rows));
+    let commits = 0;
+    server.database.onCommit(() => {
+      commits += 1;
+    });
+    const expired = expireAllOverdueBookings(server.database, server.clock);
+    await expect(expired).rejects.toHaveProperty('errors.length', 110);
+    const left = server.database.read('bookings').where('status', 'pending').orderBy('id').pluck('id');
+    expect(await left).toEqual(rows.slice(0, 110).map(({ id }) => id));
+    expect(commits).toBe(2);
+  });
+
   test('what another instance has updated since the job looked is not updated twice', async () => {
     const [first, second] = [await request(), await request()];
     server.clock.set('2030-03-03T12:00:00.000Z');

@@ -8,6 +8,8 @@ import { findOverdueBookings } from './stored/overdue-booking-repository.ts';
 
 /** Maximum bookings per transaction, so that the job does not delay other writes. */
 const batch = 100;
+/** Maximum bookings that a run leaves as they are because of an error: each of its queries has all their ids. */
+const leftMax = 10 * batch;
 
 /**
  * Updates overdue bookings of a listing: requests expire, confirmed stays are completed. One that cannot be updated is left
@@ -15,7 +17,7 @@ const batch = 100;
  * @returns number of bookings changed
  */
 export async function expireOverdueBookings(trx: Trx, now: Date, propertyId: number): Promise<number> {
-  const due = await findOverdueBookings(trx, now, batch, propertyId);
+  const due = await findOverdueBookings(trx, now, { limit: batch, propertyId });
   return (await expire(trx, idsOf(due), now)).moved;
 }
 
@@ -42,7 +44,8 @@ async function expire(trx: Trx, ids: readonly number[], now: Date): Promise<Expi
 
 /**
  * Updates all overdue bookings in transactions of bounded size. They are looked for outside of these, which hold up only
- * the listings concerned and change what is still overdue then.
+ * the listings concerned and change what is still overdue then. Those that cannot be updated are left out of the next
+ * transactions, and tried again in the next run.
  * @returns number of bookings changed
  * @throws {AggregateError} at the end, if some could not be updated
  */
@@ -50,15 +53,20 @@ export async function expireAllOverdueBookings(
   database: Pick<Database, 'read' | 'write'>,
   clock: Clock,
 ): Promise<number> {
-  for (let total = 0; ;) {
-    const due = await findOverdueBookings(database.read, clock.now(), batch);
-    if (due.length === 0) return total;
+  let total = 0;
+  const notEnded = new Map<number, Error>();
+  for (let goesOn = true; goesOn;) {
+    const page = { limit: batch, except: [...notEnded.keys()] };
+    const due = await findOverdueBookings(database.read, clock.now(), page);
+    if (due.length === 0) break;
     const locks = due.map(({ propertyId: id }) => ({ kind: 'property', id }) as const);
     const expired = await database.write((trx) => expire(trx, idsOf(due), clock.now()), { locks });
     total += expired.moved;
+    for (const [id, error] of expired.notEnded) notEnded.set(id, error);
     // Without progress the next run goes on: somebody else is changing the same bookings.
-    if (due.length === batch && expired.moved > 0) continue;
-    requireAllEnded(expired.notEnded);
-    return total;
+    const hasProgress = expired.moved + expired.notEnded.size > 0;
+    goesOn = due.length === batch && hasProgress && notEnded.size < leftMax;
   }
+  requireAllEnded(notEnded);
+  return total;
 }

@@ -15,18 +15,19 @@ const isHeld = `not exists (select 1 from departures as d
 
 /**
  * Overdue bookings whose rows have not been updated yet, at most `limit`: requests first, longest overdue first.
- * @param propertyId only those of this listing; all if undefined
+ * @param page.propertyId only those of this listing; all if undefined
+ * @param page.except ids that are left out
  */
 export async function findOverdueBookings(
   db: Db,
   now: Date,
-  limit: number,
-  propertyId?: number,
+  { limit, propertyId, except = [] }: { limit: number; propertyId?: number; except?: readonly number[] },
 ): Promise<OverdueBooking[]> {
   /** Each part has the condition and the order of an index, so that it reads only what is overdue. */
   const part = (condition: string, dueAt: string): Knex.QueryBuilder => {
     const due = db<BookingRow>('bookings')
       .whereRaw(`${condition} and ${dueAt} <= ?`, [now.toISOString()])
+      .whereNotIn('id', except)
       .orderByRaw(dueAt)
       .limit(limit)
       .select('id', 'property_id');
