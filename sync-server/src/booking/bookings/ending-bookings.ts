@@ -1,3 +1,4 @@
+import { summarizeDatabaseError } from '#server/database/database-errors.ts';
 import type { Trx } from '#server/database/database.ts';
 import { runIsolated } from '#server/database/isolated-work.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -31,8 +32,25 @@ export async function endEach<Item extends { id: number }>(
   return notEnded;
 }
 
-/** @throws {AggregateError} for the log, if there are any: the job runs again */
+/** Most errors that a message names, so that it fits into a row of the jobs. */
+const namedMax = 3;
+/** Longest reason in a message. */
+const reasonMax = 100;
+
+/** @throws {AggregateError} for the log and the job, which runs again, if there are any. Its message names the first ones. */
 export function requireAllEnded(...parts: readonly NotEnded[]): void {
   const errors = parts.flatMap((notEnded) => [...notEnded.values()]);
-  if (errors.length > 0) throw new AggregateError(errors, 'Some bookings could not be ended');
+  if (errors.length === 0) return;
+  const named = errors.slice(0, namedMax).map((error) => `${error.message} (${reasonOf(error.cause)})`);
+  const more = errors.length - named.length;
+  throw new AggregateError(errors, [...named, ...(more > 0 ? [`${more} more`] : [])].join('; '));
+}
+
+/** Why something could not be ended, without the message of a database error, which has the failing statement. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const database = summarizeDatabaseError(cause);
+  const reason =
+    database === null ? cause.message : `${database.code} ${database.constraint ?? ''}`.trimEnd();
+  return reason.slice(0, reasonMax);
 }
