@@ -16,7 +16,7 @@ import {
   updateStoredDeparture,
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
-import { endWaiting } from '#server/booking/departures/waiting-offer-service.ts';
+import { endWaiting, removeWaitingEntries } from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -31,18 +31,25 @@ interface Cancellation {
   actorId: number | null;
   cancelledBy: 'host' | 'staff';
   reason: 'decided' | 'too-few';
+  decidedAt: Date;
+  /** When it is stored: later than it was decided, if the server was down. */
   now: Date;
 }
 
-/** The same as JSON, with the time of the decision. */
-type StoredCancellation = Omit<Cancellation, 'now'> & { departureId: number; at: string };
+/** The same as JSON. `at` is the time of the decision. */
+type StoredCancellation = Omit<Cancellation, 'decidedAt' | 'now'> & {
+  departureId: number;
+  at: string;
+  /** Whether the departure was over when it was stored, so that nobody is notified who waited for it. */
+  wasOver?: boolean;
+};
 const endBookingsJob = jobName<StoredCancellation>('departure.end-bookings');
 
 /**
  * What ends bookings at `now`. What they become, their end and their refunds are those of the decision, however late that
- * is; people are told now.
+ * is; people are notified now.
  */
-type Ending = Cancellation & { decidedAt: Date };
+type Ending = Cancellation & Pick<StoredCancellation, 'wasOver'>;
 
 /** Stores a departure with the next version, for all who see it. */
 export async function storeDeparture(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
@@ -52,21 +59,23 @@ export async function storeDeparture(trx: Trx, departure: StoredDeparture, now: 
 
 /**
  * Cancels a departure: from now on nothing of it can be booked, offered, accepted or paid. Its bookings end with a full
- * refund, and its waiting list; everybody is notified but the person who decided it, the host once. The first ones end in
- * this transaction, which for most departures are all, the others in those of the job.
+ * refund, and its waiting list; everybody is notified but the person who decided it, the host once. Nobody on the waiting
+ * list is, if the departure is over by now. The first ones end in this transaction, which for most departures are all, the
+ * others in those of the job.
  */
 export async function cancelDeparture(
   trx: Trx,
   departure: StoredDeparture,
   cancellation: Cancellation,
 ): Promise<void> {
-  const { actorId, cancelledBy, reason, now } = cancellation;
-  const { isDone, bookings, waiting } = await endSome(trx, departure, { ...cancellation, decidedAt: now });
+  const { actorId, cancelledBy, reason, decidedAt, now } = cancellation;
+  const wasOver = departure.endAt <= now.toISOString();
+  const { isDone, bookings, waiting } = await endSome(trx, departure, { ...cancellation, wasOver });
   await releaseExclusiveDays(trx, departure, now);
   await storeDeparture(trx, { ...departure, status: 'cancelled', decideBy: null }, now);
   if (!isDone || bookings.size + waiting.size > 0) {
     const { id: departureId } = departure;
-    const rest = { departureId, actorId, cancelledBy, reason, at: now.toISOString() };
+    const rest = { departureId, actorId, cancelledBy, reason, at: decidedAt.toISOString(), wasOver };
     await insertJob(trx, endBookingsJob, rest, { now, uniqueKey: String(departureId) });
   }
   if (reason === 'too-few') {
@@ -123,7 +132,9 @@ async function endSome(
   const rest = { limit, except: [...before.waiting.keys()] };
   const list = limit === 0 ? [] : await findWaitingList(trx, departure.id, rest);
   const waiting = await endEach(trx, 'Waiting list entry', list, (entry) =>
-    endWaiting(trx, departure, entry, ending.now),
+    ending.wasOver === true
+      ? removeWaitingEntries(trx, [entry])
+      : endWaiting(trx, departure, entry, ending.now),
   );
   return {
     isDone: list.length < limit,

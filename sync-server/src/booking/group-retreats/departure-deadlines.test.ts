@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
@@ -101,6 +102,28 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
       .orderBy('position')
       .pluck('places_taken');
     expect(taken).toEqual([0, 2]);
+  });
+
+  test('is cancelled as of the end of the 48 hours, although the server was down until it was over', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    server.clock.set('2030-05-21T00:00:00.000Z');
+    await settle();
+    server.clock.set('2030-06-09T00:00:00.000Z');
+    await expireAllOverdueBookings(server.database, server.clock);
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'cancelled' });
+    const stored: unknown = await server.database.read('bookings').where('id', bookingId).first();
+    const ended_at = '2030-05-23T00:00:00.000Z';
+    expect(stored).toMatchObject({ status: 'cancelled', refund_amount: paid, ended_at });
+    expect(await refunds(bookingId)).toEqual([paid]);
+    expect(await server.database.read('waiting_entries').where('departure_id', id)).toEqual([]);
+    // Nobody waits any more for what is over.
+    const notified = server.database
+      .read('notifications')
+      .where({ topic: 'booking.cancelled', created_at: '2030-06-09T00:00:00.000Z' })
+      .orderBy('user_id')
+      .pluck<number[]>('user_id');
+    expect(await notified).toEqual([host.userId, guest.userId]);
   });
 
   test('takes place if the host confirms it, and cannot be cancelled twice', async () => {

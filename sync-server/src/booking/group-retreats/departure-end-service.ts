@@ -53,7 +53,8 @@ export async function callOffDeparture(call: WriteCall, id: number): Promise<Rec
       requireOpen(departure, now);
       const { userId: actorId } = call.caller;
       const cancelledBy = property.hostId === actorId ? 'host' : 'staff';
-      await cancelDeparture(trx, departure, { actorId, cancelledBy, reason: 'decided', now });
+      const parts = { actorId, cancelledBy, reason: 'decided', decidedAt: now, now } as const;
+      await cancelDeparture(trx, departure, parts);
       await recordStep(trx, call, 'departure.cancelled', departure);
       return { status: 200, body: await readDeparture(trx, id) };
     },
@@ -117,7 +118,9 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
     return;
   }
   if (departure.decideBy <= moment) {
-    await cancelDeparture(trx, departure, { actorId: null, cancelledBy: 'host', reason: 'too-few', now });
+    const decidedAt = new Date(departure.decideBy);
+    const parts = { actorId: null, cancelledBy: 'host', reason: 'too-few', decidedAt, now } as const;
+    await cancelDeparture(trx, departure, parts);
   }
 }
 

@@ -9,9 +9,12 @@ export interface OverdueBooking {
   propertyId: number;
 }
 
-/** A stay of a cancelled departure is not completed, however late the job comes that ends it with a refund. */
-const isHeld = `not exists (select 1 from departures as d
-  where d.id = bookings.departure_id and d.status = 'cancelled')`;
+/**
+ * A stay of a cancelled departure is not completed, however late the job comes that ends it with a refund; nor is one of a
+ * departure that is still to be cancelled or confirmed, because too few people booked.
+ */
+const isFree = `not exists (select 1 from departures as d
+  where d.id = bookings.departure_id and (d.status = 'cancelled' or d.decide_by is not null))`;
 
 /**
  * Overdue bookings whose rows have not been updated yet, at most `limit`: requests first, longest overdue first.
@@ -34,7 +37,7 @@ export async function findOverdueBookings(
     return propertyId === undefined ? due : due.where('property_id', propertyId);
   };
   const requests = part("status = 'pending'", 'expires_at').as('requests');
-  const stays = part("status = 'confirmed'", overAt).whereRaw(isHeld).as('stays');
+  const stays = part("status = 'confirmed'", overAt).whereRaw(isFree).as('stays');
   const rows = await db
     .select<Pick<BookingRow, 'id' | 'property_id'>[]>('*')
     .from(requests)
