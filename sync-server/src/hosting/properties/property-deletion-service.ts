@@ -5,7 +5,7 @@ import { recordBookingChange } from '#server/booking/bookings/booking-change-ser
 import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import {
   findBookingsWithPackages,
-  hasUpcomingBooking,
+  hasActiveBooking,
 } from '#server/booking/bookings/stored/booking-repository.ts';
 import { takeDeparturesDown } from '#server/booking/group-retreats/departure-deletion-service.ts';
 import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
@@ -32,9 +32,9 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
     const property = requireHost(await findProperty(trx, id), caller);
-    // Expire overdue requests first, so that they do not prevent the deletion.
+    // Overdue ones are updated first, so that they do not prevent the deletion. One that could not be updated does.
     await expireOverdueBookings(trx, clock.now(), id);
-    if (await hasUpcomingBooking(trx, id, clock.now())) throw new AppError('upcoming_bookings');
+    if (await hasActiveBooking(trx, id)) throw new AppError('upcoming_bookings');
     const at = clock.now().toISOString();
     await takeListingDown(trx, property, at);
     await recordAudit(trx, {

@@ -4,6 +4,7 @@ import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { Change } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
@@ -175,6 +176,29 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await remove(property.id)).status).toBe(204);
     // Otherwise the staff session would end for the tests below.
     server.clock.advance(-49 * hourMs);
+  });
+
+  test('with a past stay that cannot be ended cannot be deleted', async () => {
+    const { id } = await createVerified();
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId: id });
+    const stay = buildStay({ propertyId: id, userId: guest.userId });
+    const booked = (await guest.call(endpoints.createBooking, { body: stay })).body;
+    const update = (columns: object) =>
+      server.database.write((trx) => trx('bookings').where('id', booked.id).update(columns));
+    await update({
+      status: 'pending',
+      expires_at: '2030-01-31T00:00:00.000Z',
+      start_date: '2030-01-30',
+      end_date: '2030-01-31',
+      stay_over_at: '2030-02-01T00:00:00.000Z',
+      // No place of the room is taken, so none can be freed.
+      departure_id: departureId,
+      departure_title: 'Silent Week',
+      room_id: roomIds[0],
+    });
+    expect((await remove(id)).problem).toMatchObject({ status: 409, code: 'upcoming_bookings' });
+    await update({ departure_id: null, departure_title: null, room_id: null });
+    expect((await remove(id)).status).toBe(204);
   });
 
   test('is deleted with its packages and favorites; conversations and past stays remain', async () => {

@@ -179,14 +179,13 @@ export async function findTakenStays(
   }));
 }
 
-/** Whether an active stay at the listing is not over. */
-export async function hasUpcomingBooking(db: Db, propertyId: number, now: Date): Promise<boolean> {
-  const upcoming = await db<BookingRow>('bookings')
+/** Whether a listing has requests or confirmed stays, also overdue ones that have not been updated. */
+export async function hasActiveBooking(db: Db, propertyId: number): Promise<boolean> {
+  const active = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
     .whereIn('status', activeBookingStatuses)
-    .whereRaw(...isNotOver(now))
     .first('id');
-  return upcoming !== undefined;
+  return active !== undefined;
 }
 
 /** Numbers of a person's stays that are open or confirmed and not over, as guest and as host. */
