@@ -27,9 +27,14 @@ test.each([
 });
 
 test('a deadline at midnight is named by the day that ends with it, in the zone of the reader', () => {
-  const textOf = (topic: 'booking.requested' | 'stay.review-closing', zone: string): string =>
-    describeNotification({ topic, params: { until: '2026-12-04T00:00:00.000Z' } }, texts, zone).text;
+  const textOf = (
+    topic: 'booking.requested' | 'stay.review-closing',
+    zone: string,
+    until = '2026-12-04T00:00:00.000Z',
+  ): string => describeNotification({ topic, params: { until } }, texts, zone).text;
   expect(textOf('booking.requested', 'Etc/UTC')).toMatch(/Answer by the end of Thursday, UTC\.$/);
+  const withinMinute = textOf('booking.requested', 'Etc/UTC', '2026-12-04T00:00:30.000Z');
+  expect(withinMinute, 'a time without seconds').toMatch(/Answer by the end of Thursday, UTC\.$/);
   expect(textOf('stay.review-closing', 'Etc/UTC')).toContain(
     'by the end of Thursday, December 3, UTC. After',
   );
