@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { focusField } from '#pwa/ui/form/focus-first-error.ts';
 import { Flash20Filled, People20Filled } from '#pwa/ui/icons/icons.tsx';
 import { AmenitySwitches } from './amenity-switches.tsx';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
@@ -82,7 +81,7 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
   const draft = useFiltersDraft(filters, open);
   const apply = (form: HTMLFormElement) => {
     // The field shows the error.
-    if (draft.isBad) focusField(form.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    if (draft.isBad) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else onApply(draft.result());
   };
   return (

@@ -17,6 +17,12 @@ import type { Answer } from './moderation-calls.ts';
 import { PillField } from './pill-field.tsx';
 import styles from './moderation.module.css';
 
+const decisions = heldDecisions.map((value) => ({
+  value,
+  label: heldDecisionLabels[value],
+  description: heldDecisionDescriptions[value],
+}));
+
 interface HeldFormProps {
   message: HeldMessage;
   isOnline: boolean;
@@ -46,11 +52,7 @@ export function HeldForm({ message, isOnline, onDone }: HeldFormProps) {
       <ChoiceCards
         name="held-decision"
         label="Decision"
-        options={heldDecisions.map((value) => ({
-          value,
-          label: heldDecisionLabels[value],
-          description: heldDecisionDescriptions[value],
-        }))}
+        options={decisions}
         selected={decision}
         error={isChecked && decision === null ? 'Please choose a decision' : undefined}
         onSelect={setDecision}
