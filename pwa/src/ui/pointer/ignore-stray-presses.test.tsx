@@ -14,15 +14,25 @@ interface Place {
   x?: number;
   y?: number;
   isPrimary?: boolean;
+  pointerType?: 'mouse' | 'touch';
+  /** Number of the click in a double or triple click of a mouse. */
+  detail?: number;
+}
+
+function pressDown(element: Element, given: Place): void {
+  const { at, x = 100, y = 200, isPrimary = true, pointerType = 'mouse' } = given;
+  const place = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+  const down = new MouseEvent('pointerdown', place);
+  const values = { timeStamp: at, isPrimary, pointerType };
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(down, name, { value });
+  fireEvent(element, down);
 }
 
 /** Presses and releases what is under the pointer. */
-function press(element: Element, { at, x = 100, y = 200, isPrimary = true }: Place): void {
-  const place = { bubbles: true, cancelable: true, clientX: x, clientY: y };
-  const down = new MouseEvent('pointerdown', place);
-  Object.defineProperties(down, { timeStamp: { value: at }, isPrimary: { value: isPrimary } });
-  fireEvent(element, down);
-  fireEvent(element, new MouseEvent('click', { ...place, detail: 1 }));
+function press(element: Element, place: Place): void {
+  pressDown(element, place);
+  const detail = place.detail ?? 1;
+  fireEvent(element, new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 }
 
 const discarded = vi.fn();
@@ -88,31 +98,66 @@ test('repeated presses on one control all count', () => {
   expect(added).toHaveBeenCalledTimes(3);
 });
 
-test('quick clicks on the button of a form send it once, and a later click sends it again', () => {
-  const sent = vi.fn((event: SubmitEvent<HTMLFormElement>) => event.preventDefault());
-  render(
-    <form onSubmit={sent}>
-      <button type="submit">Send</button>
-    </form>,
-  );
-  const send = screen.getByText('Send');
-  press(send, { at: 1000 });
-  press(send, { at: 1150 });
-  press(send, { at: 1400 });
-  expect(sent).toHaveBeenCalledOnce();
-  press(send, { at: 1501 });
-  expect(sent).toHaveBeenCalledTimes(2);
-});
-
-test('the second press counts if the first did not reach the button, because the form grew below it', () => {
+/** A form with a button; `data-repeats` for one that leads to the next step. */
+function renderForm(attributes: { 'data-repeats'?: true } = {}) {
   const sent = vi.fn((event: SubmitEvent<HTMLFormElement>) => event.preventDefault());
   render(
     <form onSubmit={sent}>
       <p>Places are required</p>
-      <button type="submit">Send</button>
+      <button type="submit" {...attributes}>
+        Send
+      </button>
     </form>,
   );
-  press(screen.getByText('Places are required'), { at: 1000 });
-  press(screen.getByText('Send'), { at: 1600 });
+  return { sent, send: screen.getByText('Send') };
+}
+
+test('a double tap on the button of a form sends it once, and a later tap sends it again', () => {
+  const { sent, send } = renderForm();
+  for (const at of [1000, 1150, 1400]) press(send, { at, pointerType: 'touch' });
   expect(sent).toHaveBeenCalledOnce();
+  press(send, { at: 1501, pointerType: 'touch' });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('so does a double click, and a triple one', () => {
+  const { sent, send } = renderForm();
+  press(send, { at: 1000 });
+  press(send, { at: 1150, detail: 2 });
+  press(send, { at: 1300, detail: 3 });
+  expect(sent).toHaveBeenCalledOnce();
+  press(send, { at: 3000 });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('the button that leads to the next step of a form counts each press', () => {
+  const { sent, send } = renderForm({ 'data-repeats': true });
+  press(send, { at: 1000 });
+  press(send, { at: 1150, detail: 2 });
+  press(send, { at: 1300, pointerType: 'touch' });
+  expect(sent).toHaveBeenCalledTimes(3);
+});
+
+test('a click counts if the one before did not reach the button, because the form grew below it', () => {
+  const { sent, send } = renderForm();
+  press(screen.getByText('Places are required'), { at: 1000 });
+  press(send, { at: 1600, detail: 2 });
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('a tap counts if the one before was released beside the button', () => {
+  const { sent, send } = renderForm();
+  pressDown(send, { at: 1000, pointerType: 'touch' });
+  press(send, { at: 1200, pointerType: 'touch' });
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('an ignored tap does not take the focus from the field that is wrong', () => {
+  const { send } = renderForm();
+  const mouseDown = () => fireEvent(send, new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  press(send, { at: 1000, pointerType: 'touch' });
+  pressDown(send, { at: 1200, pointerType: 'touch' });
+  expect(mouseDown()).toBe(false);
+  pressDown(send, { at: 3000, pointerType: 'touch' });
+  expect(mouseDown()).toBe(true);
 });

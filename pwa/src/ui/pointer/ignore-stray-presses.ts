@@ -3,6 +3,9 @@ const doubleClickMs = 500;
 /** Greatest distance between the presses of a double click or a double tap, in CSS pixels. */
 const doubleClickPx = 16;
 
+/** Buttons that send a form; not those that lead to its next step, which may be pressed quickly. */
+const submits = 'button[type="submit"]:not([data-repeats])';
+
 const controls = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]';
 
 interface Press {
@@ -28,6 +31,8 @@ interface Press {
 export function ignoreStrayPresses(): () => void {
   let last: Press | null = null;
   let isIgnored = false;
+  /** The button that sent a form with the previous click. */
+  let submitted: Element | null = null;
   const onPointerDown = (event: PointerEvent): void => {
     if (!(event.target instanceof Element)) return;
     const control = event.target.closest(controls);
@@ -40,28 +45,39 @@ export function ignoreStrayPresses(): () => void {
       isClicked: false,
     };
     const earlier = event.isPrimary && last !== null && isBurst(last, press) ? last : null;
-    isIgnored = earlier !== null && (!isSameControl(earlier, press) || isSentTwice(earlier));
+    const isTouch = event.pointerType === 'touch';
+    isIgnored = earlier !== null && (!isSameControl(earlier, press) || (isTouch && isSent(earlier)));
     // The next press is compared with the first control of the burst too. One form may be sent again in half a second.
     if (earlier === null || !isIgnored) last = press;
     else if (!isSameControl(earlier, press)) last = { ...earlier, at: press.at };
     if (isIgnored) event.stopImmediatePropagation();
   };
+  // It would move the focus, open a list or move the thumb of a slider.
+  const onMouseDown = (event: MouseEvent): void => {
+    if (!isIgnored) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const onClick = (event: MouseEvent): void => {
     // A click with the keyboard or by a script has no press before it.
     if (event.detail === 0) return;
-    if (!isIgnored) {
-      if (last !== null && event.target instanceof Node && last.target.contains(event.target)) {
-        last.isClicked = true;
-      }
+    const target = event.target instanceof Element ? event.target : null;
+    const submit = target?.closest(submits) ?? null;
+    const isRepeated = event.detail > 1 && submit !== null && submit === submitted;
+    if (!isIgnored && !isRepeated) {
+      submitted = submit;
+      if (last !== null && last.target.contains(target)) last.isClicked = true;
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   window.addEventListener('pointerdown', onPointerDown, true);
+  window.addEventListener('mousedown', onMouseDown, true);
   window.addEventListener('click', onClick, true);
   return () => {
     window.removeEventListener('pointerdown', onPointerDown, true);
+    window.removeEventListener('mousedown', onMouseDown, true);
     window.removeEventListener('click', onClick, true);
   };
 }
@@ -72,6 +88,5 @@ const isBurst = (last: Press, press: Press): boolean =>
 const isSameControl = (last: Press, press: Press): boolean =>
   press.target === last.target && press.text === last.text;
 
-/** Whether a repeated press would send a form again. `detail` of a click does not tell: on phones it is always 1. */
-const isSentTwice = ({ target, isClicked }: Press): boolean =>
-  isClicked && target.matches('button[type="submit"]');
+/** Whether the press sent a form. The number of a click tells a double click from two clicks, but not of a finger. */
+const isSent = ({ target, isClicked }: Press): boolean => isClicked && target.matches(submits);

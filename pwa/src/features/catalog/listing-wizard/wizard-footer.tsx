@@ -39,7 +39,13 @@ export function WizardFooter(props: WizardFooterProps) {
         <Button size="large" disabled={isFirst || isSending} onClick={onPrevious}>
           Previous
         </Button>
-        <Button type="submit" look="primary" size="large" busy={isSending}>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={isSending}
+          data-repeats={isLast ? undefined : ''}
+        >
           {nextWords(props)}
         </Button>
       </div>
