@@ -7,18 +7,18 @@ export const isFollowed = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Mouse
 
 /**
  * Links in a dialog or drawer, which closes when one is followed. A link takes the layer's place in the history; one to the
- * page below only closes the layer, so that this page is not there twice.
+ * page below, whatever the query of that page, only closes the layer, so that this page is not there twice.
  * @param onLeave closes the layer; undefined on a page, where links are as usual
  * @returns properties of a link, by its path
  */
 export function useLayerLinks(onLeave: (() => void) | undefined) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   return (to: string) => ({
     to,
     replace: onLeave !== undefined,
     onClick: (event: MouseEvent): void => {
       if (onLeave === undefined || !isFollowed(event)) return;
-      if (to === pathname + search + hash) event.preventDefault();
+      if (to === pathname) event.preventDefault();
       onLeave();
     },
   });

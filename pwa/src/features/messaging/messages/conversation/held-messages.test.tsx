@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildMessage } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { findMessages } from './message-queries.ts';
@@ -37,7 +38,7 @@ test('a conversation that begins with a held message is whole', async () => {
 });
 
 const draw = (message: Message) =>
-  render(
+  renderScreen(
     <ol>
       <MessageBubble
         message={message}
