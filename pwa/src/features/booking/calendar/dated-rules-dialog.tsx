@@ -61,7 +61,8 @@ function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        focusFirstError(event.currentTarget);
+        const weekdays = errors.arrivalDays === undefined ? undefined : 'input[type="checkbox"]';
+        focusFirstError(event.currentTarget, weekdays);
         if (rules !== null) onSave(rules);
       }}
     >

@@ -7,8 +7,7 @@ import {
   type RefObject,
   type SetStateAction,
 } from 'react';
-import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
-import { focusField } from '#pwa/ui/form/focus-first-error.ts';
+import { focusField, focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { judgeAddress, problemOfAddition } from './form/image-address.ts';
 import type { ListingProblems } from './form/listing-check.ts';
 import type { ListingForm } from './form/listing-form.ts';
@@ -34,10 +33,10 @@ export function useStepNavigation({ root, form, showRefused, current, go, isEdit
   const [isMending, setIsMending] = useState(false);
   /** The values as they were when the step was entered. */
   const entered = useRef(form.values);
-  const focusField = useRef<Field | null>(null);
+  const wantedField = useRef<Field | null>(null);
   const takeFocus = (): void => {
-    focusIn(root.current, focusField.current);
-    focusField.current = null;
+    focusIn(root.current, wantedField.current);
+    wantedField.current = null;
   };
   const enter = useEffectEvent(() => {
     entered.current = form.values;
@@ -72,7 +71,7 @@ export function useStepNavigation({ root, form, showRefused, current, go, isEdit
     },
     showProblem: (field: Field): void => {
       const id = stepOf(field);
-      focusField.current = field;
+      wantedField.current = field;
       if (id === step?.id) takeFocus();
       else go(id);
     },

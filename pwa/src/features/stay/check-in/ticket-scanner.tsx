@@ -86,7 +86,7 @@ function Scanner({ onRetry, onClose }: ScannerProps) {
         <ErrorCard
           title={failure.title}
           // A browser may cache the failed import, so only a new page requests the file again.
-          onRetry={state === 'unreadable' ? () => window.location.reload() : onRetry}
+          onRetry={state === 'unreadable' && navigator.onLine ? () => window.location.reload() : onRetry}
           action={<Button onClick={onClose}>Check in from the list</Button>}
         >
           {failure.sentence}
