@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-
-/** Whether a click follows a link in this tab: with another button or a key, the browser opens it elsewhere. */
-export const isFollowed = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+import { isFollowed } from './is-followed.ts';
 
 /**
  * Links in a dialog or drawer, which closes when one is followed. A link takes the layer's place in the history; one to the

@@ -4,6 +4,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { isHomeBefore } from '#pwa/lib/visited-pages.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
+import { isFollowed } from '#pwa/ui/is-followed.ts';
 import styles from './back-to-retreats.module.css';
 
 /**
@@ -13,8 +14,7 @@ import styles from './back-to-retreats.module.css';
 export function BackToRetreats() {
   const navigate = useNavigate();
   const handleClick = (event: MouseEvent) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
-    if (!isPlain || !isHomeBefore()) return;
+    if (!isFollowed(event) || !isHomeBefore()) return;
     event.preventDefault();
     void navigate(-1);
   };

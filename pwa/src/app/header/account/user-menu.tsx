@@ -18,6 +18,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme/theme.ts';
 import { themeNames } from '#pwa/app/theme/theme-names.ts';
+import { isFollowed } from '#pwa/ui/is-followed.ts';
 import { barEntries, userEntries, type UserEntry } from './user-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { UserCard } from './user-card.tsx';
@@ -97,8 +98,7 @@ function EntryItem({ entry: { label, icon: EntryIcon, to, note } }: { entry: Use
       icon={<EntryIcon />}
       secondaryContent={note}
       onClick={(event) => {
-        // The browser opens new tabs.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (!isFollowed(event)) return;
         event.preventDefault();
         void navigate(to);
       }}

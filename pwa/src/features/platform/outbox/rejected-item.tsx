@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
-import { isFollowed } from '#pwa/ui/layer-links.ts';
+import { isFollowed } from '#pwa/ui/is-followed.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-labels.ts';
