@@ -45,7 +45,7 @@ export const writeFarDeadline = (params: NotificationParams, i18n: Texts, timeZo
   writeEnd(params, i18n, timeZone, farDay);
 
 /**
- * A deadline at midnight is named by the day that ends with it, because '12:00 AM' is easily read as the end of its own day.
+ * A deadline at midnight is shown as the end of the day before: people read 'Dec 4, 12:00 AM' as the end of December 4.
  */
 function writeEnd({ until }: NotificationParams, i18n: Texts, timeZone: string, day: DayFormat): string {
   if (until === undefined) return '';

@@ -9,7 +9,7 @@ export interface TransactionPlan {
   prefetch: readonly Prefetch[];
 }
 
-/** What a transaction came to, and what it added to the change feed. */
+/** Result of a transaction, and the changes that it added to the feed. */
 export interface Committed<T> {
   value: T;
   changes: CommittedChange[];

@@ -88,5 +88,5 @@ const isBurst = (last: Press, press: Press): boolean =>
 const isSameControl = (last: Press, press: Press): boolean =>
   press.target === last.target && press.text === last.text;
 
-/** Whether the press sent a form. The number of a click tells a double click from two clicks, but not of a finger. */
+/** Whether the press sent a form. A mouse click says whether it belongs to a double click; a tap does not. */
 const isSent = ({ target, isClicked }: Press): boolean => isClicked && target.matches(submits);

@@ -46,7 +46,7 @@ interface EndingParts extends EndingTerms {
   actorId: number;
 }
 
-/** What became of a page of stays. */
+/** Result for one page of stays. */
 interface EndedPage {
   /** Id of its last booking; null if there are no more. */
   last: number | null;

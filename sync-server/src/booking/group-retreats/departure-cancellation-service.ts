@@ -26,7 +26,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { releaseExclusiveDays } from './exclusive-days.ts';
 
-/** Who cancels a departure and why. `actorId` is null if it is cancelled automatically: too few people had booked. */
+/** Who cancelled a departure and why. `actorId` is null if it was automatic, because too few people had booked. */
 interface Cancellation {
   actorId: number | null;
   cancelledBy: 'host' | 'staff';
@@ -40,14 +40,14 @@ interface Cancellation {
 type StoredCancellation = Omit<Cancellation, 'decidedAt' | 'now'> & {
   departureId: number;
   at: string;
-  /** Whether the departure was over when it was stored, so that nobody is notified who waited for it. */
+  /** Whether the departure was already over when this was stored: its waiting list is not notified then. */
   wasOver?: boolean;
 };
 const endBookingsJob = jobName<StoredCancellation>('departure.end-bookings');
 
 /**
- * What ends bookings at `now`. What they become, their end and their refunds are those of the decision, however late that
- * is; people are notified now.
+ * A cancellation that is carried out at `now`, which may be long after the decision. Statuses, end times and refunds are
+ * those of the decision; notifications are dated `now`.
  */
 type Ending = Cancellation & Pick<StoredCancellation, 'wasOver'>;
 
@@ -59,9 +59,9 @@ export async function storeDeparture(trx: Trx, departure: StoredDeparture, now: 
 
 /**
  * Cancels a departure: from now on nothing of it can be booked, offered, accepted or paid. Its bookings end with a full
- * refund, and its waiting list; everybody is notified but the person who decided it, the host once. Nobody on the waiting
- * list is, if the departure is over by now. The first ones end in this transaction, which for most departures are all, the
- * others in those of the job.
+ * refund, and its waiting list ends. Everybody but the person who decided is notified, the host once; the waiting list is
+ * not if the departure is already over. The first bookings end in this transaction, for most departures all of them; a job
+ * ends the others.
  */
 export async function cancelDeparture(
   trx: Trx,

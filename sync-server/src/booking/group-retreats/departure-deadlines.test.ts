@@ -117,7 +117,7 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
     expect(stored).toMatchObject({ status: 'cancelled', refund_amount: paid, ended_at });
     expect(await refunds(bookingId)).toEqual([paid]);
     expect(await server.database.read('waiting_entries').where('departure_id', id)).toEqual([]);
-    // Nobody waits any more for what is over.
+    // The departure is over, so the waiting list is not notified.
     const notified = server.database
       .read('notifications')
       .where({ topic: 'booking.cancelled', created_at: '2030-06-09T00:00:00.000Z' })

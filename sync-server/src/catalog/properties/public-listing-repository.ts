@@ -52,7 +52,7 @@ export async function* readListingEntries(db: Db, engine: Engine): AsyncGenerato
     const tuples: EntryTuple[] = await reading;
     const last = tuples.at(-1);
     reading = last === undefined || tuples.length < chunkSize ? null : readAfter(last[0]);
-    // If the caller stops at this chunk, nobody else handles a failure of the next read.
+    // If the caller stops at this chunk, a failure of the next read would be an unhandled rejection.
     reading?.catch(() => undefined);
     if (tuples.length > 0) yield tuples.map(toEntry);
   }
