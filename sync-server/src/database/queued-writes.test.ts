@@ -117,6 +117,25 @@ describeOnBothEngines('queued writes', (engine) => {
     expect(await findNames()).toEqual(['Changed']);
   });
 
+  test('a row is read past changes of others, which are stored together at the end', async () => {
+    const cached = new CachedRows<Category>({
+      table: 'categories',
+      tables: ['categories', 'meta'],
+      find: (trx, ids) => trx<Category>('categories').whereIn('id', [...ids]),
+      update: (trx, rows) => trx('categories').insert(rows).onConflict('id').merge(['name']),
+    });
+    const ids = [1, 2, 3];
+    await opened.database.write((trx) => trx('categories').insert(ids.map(categoryOf)));
+    const statements = await statementsOf(async (trx) => {
+      for (const id of ids) {
+        const row = (await cached.find(trx, id)) as Category;
+        await cached.update(trx, { ...row, name: `Changed ${id}` });
+      }
+    });
+    expect(statements.slice(0, ids.length)).toEqual(['select', 'select', 'select']);
+    expect(await findNames()).toEqual(['Changed 1', 'Changed 2', 'Changed 3']);
+  });
+
   describe('what the works of a group ask for', () => {
     let readings: number[][];
     const names = new PrefetchedReads<number, string | null>({

@@ -71,7 +71,8 @@ export class CachedRows<Row extends { id: number }> implements PrefetchSource<nu
     const known = queue === null ? undefined : this.#knownTo(queue).get(String(id));
     if (known !== undefined) return known;
     const read = () => this.#source.find(trx, [id]);
-    const isStored = queue?.hasChanged(this.#source) !== true;
+    // Changes of other rows stay queued: storing them discards what was read, and each row would be read and stored alone.
+    const isStored = queue?.hasChanged(this.#source, id) !== true;
     const [row = null] = await (queue !== null && isStored ? queue.seeThrough(read) : read());
     if (queue !== null) this.#knownTo(queue).set(String(id), row);
     return row;

@@ -79,9 +79,9 @@ export class WriteQueue {
     this.#writes += 1;
   }
 
-  /** Whether changes of the table wait to be stored. */
-  hasChanged(table: ChangedTable<never>): boolean {
-    return this.#changed.has(table);
+  /** Whether a change of the row waits to be stored. */
+  hasChanged(table: ChangedTable<never>, id: number): boolean {
+    return this.#changed.get(table)?.has(id) === true;
   }
 
   /** The values read for a source; discarded when a statement that may write names one of its tables. */
