@@ -1,12 +1,14 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingSide } from '#contracts/domain/state-lists.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
-import { isDepartureCancelled } from '#server/booking/departures/departure-repository.ts';
+import { isTimeToDecideOver } from '#server/booking/departures/departure-access.ts';
+import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { asOf, sideOf } from './booking-policy.ts';
 import { findBooking } from './stored/booking-repository.ts';
+import { hasTooFewPlaces } from './stored/departure-booking-repository.ts';
 
 /** A booking and the caller's side of it. @throws {AppError} `not_found`, also for a stranger */
 export async function requireBookingSide(
@@ -22,12 +24,18 @@ export async function requireBookingSide(
 
 /**
  * The booking as it is to be judged now: one of a cancelled departure is cancelled, also in the seconds until it is its
- * turn to end. Otherwise a guest who cancels it then would get the refund of their policy, and not the full one.
+ * turn to end; so is one of a departure with too few people from the end of the time to decide. Otherwise a guest who
+ * cancels it then would get the refund of their policy, and not the full one.
  */
 export async function asJudged(db: Db, stored: Booking, now: Date): Promise<Booking> {
   const booking = asOf(stored, now);
   if (booking.departureId == null || !isActive(booking.status)) return booking;
-  return (await isDepartureCancelled(db, booking.departureId))
-    ? { ...booking, status: 'cancelled' }
-    : booking;
+  return (await isCancelled(db, booking.departureId, now)) ? { ...booking, status: 'cancelled' } : booking;
+}
+
+async function isCancelled(db: Db, departureId: number, now: Date): Promise<boolean> {
+  const departure = await findStoredDeparture(db, departureId);
+  if (departure === null) return false;
+  if (departure.status === 'cancelled') return true;
+  return isTimeToDecideOver(departure, now) && (await hasTooFewPlaces(db, departure));
 }

@@ -87,11 +87,6 @@ export async function findStoredDeparture(db: Db, id: number): Promise<StoredDep
   return (await findStoredDepartures(db, [id]))[0] ?? null;
 }
 
-/** Whether the departure was cancelled. Its bookings may still be ending. */
-export async function isDepartureCancelled(db: Db, id: number): Promise<boolean> {
-  return (await db<DepartureRow>('departures').where({ id, status: 'cancelled' }).first('id')) !== undefined;
-}
-
 /** What a write about a departure shares with others: the places and days of its listing. */
 export async function locksOfDeparture(db: Db, id: number): Promise<Lock[]> {
   const row = await db<DepartureRow>('departures').where({ id }).first('property_id');

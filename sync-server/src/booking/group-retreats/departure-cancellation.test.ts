@@ -219,4 +219,28 @@ describeOnBothEngines('a departure with many bookings that is cancelled', (engin
     await runJobs();
     expect([await left(), await told('booking.cancelled')]).toEqual([[], waiting]);
   });
+
+  test('an offer that cannot be ended holds up no other offer', async () => {
+    const full = await addDeparture(database, { propertyId, rooms: [{ places: 2, placesTaken: 2 }] });
+    const empty = await addDeparture(database, { propertyId });
+    const waiting = guests.slice(0, 2);
+    for (const one of waiting) {
+      await joinWaitingList(callOf(one), full.departureId, { roomId: null, places: 1 });
+    }
+    const offerTo = (user_id: number, offered_room_id: number) =>
+      database.write((trx) =>
+        trx('waiting_entries')
+          .where({ departure_id: full.departureId, user_id })
+          .update({ state: 'offered', offered_room_id, offered_until: '2030-05-02T12:00:00.000Z' }),
+      );
+    // Nothing is taken there, so no place can be freed.
+    await offerTo(waiting[0]!, empty.roomIds[0]!);
+    await offerTo(waiting[1]!, full.roomIds[0]!);
+    clock.set('2030-05-02T12:00:00.000Z');
+    await expect(advanceDepartures(database, clock)).rejects.toMatchObject({
+      errors: [{ message: expect.stringMatching(/^Waiting list entry \d+ could not be ended/) as unknown }],
+    });
+    const states = database.read('waiting_entries').where('departure_id', full.departureId);
+    expect(await states.orderBy('user_id').pluck('state')).toEqual(['offered', 'passed']);
+  });
 });

@@ -126,6 +126,40 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
     expect(await notified).toEqual([host.userId, guest.userId]);
   });
 
+  test('counts as cancelled from the end of the time to decide, before the job has cancelled it', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    server.clock.set('2030-05-21T00:00:00.000Z');
+    await settle();
+    server.clock.set('2030-05-23T00:00:00.000Z');
+    [host, guest] = [await server.as('host'), await server.as('guest')];
+    const byGuest = await guest.call(endpoints.cancelBooking, { params: { id: bookingId } });
+    expect(byGuest.problem).toMatchObject({ code: 'wrong_state', detail: 'This booking was cancelled.' });
+    const confirmed = await host.call(confirmDeparture, { params: { id } });
+    const isOver = { code: 'wrong_state', detail: 'The time to decide about this group retreat is over.' };
+    expect(confirmed.problem).toMatchObject(isOver);
+    const body = { minParticipants: 2 };
+    const ifMatch = (await read(id)).version;
+    const edited = await host.call(endpoints.updateDeparture, { params: { id }, body, ifMatch });
+    expect(edited.problem).toMatchObject(isOver);
+    await settle();
+    expect(await read(id)).toMatchObject({ status: 'cancelled' });
+    expect(await refunds(bookingId)).toEqual([paid]);
+  });
+
+  test('with enough people by then, its guests can cancel with the refund of their policy', async () => {
+    const { id, bookingId, paid } = await bookTwo();
+    server.clock.set('2030-05-21T00:00:00.000Z');
+    await settle();
+    host = await server.as('host');
+    const ifMatch = (await read(id)).version;
+    const body = { minParticipants: 2 };
+    expect((await host.call(endpoints.updateDeparture, { params: { id }, body, ifMatch })).status).toBe(200);
+    server.clock.set('2030-05-23T00:00:00.000Z');
+    guest = await server.as('guest');
+    const cancelled = await guest.call(endpoints.cancelBooking, { params: { id: bookingId } });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', refundAmount: paid });
+  });
+
   test('takes place if the host confirms it, and cannot be cancelled twice', async () => {
     const { id, bookingId, paid } = await bookTwo();
     server.clock.set('2030-05-21T10:00:00.000Z');

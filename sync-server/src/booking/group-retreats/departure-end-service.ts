@@ -1,6 +1,7 @@
 import { departureDecisionHours } from '#contracts/departure-limits.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
-import { countConfirmedPlaces } from '#server/booking/bookings/stored/departure-booking-repository.ts';
+import { endEach, requireAllEnded, type NotEnded } from '#server/booking/bookings/ending-bookings.ts';
+import { hasTooFewPlaces } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
   findDueDepartures,
@@ -25,7 +26,11 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { runEach } from '#server/lib/run-each.ts';
 import { instantAfter } from '#server/lib/time.ts';
-import { requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
+import {
+  isTimeToDecideOver,
+  requireOwnDeparture,
+  requireTimeToDecide,
+} from '#server/booking/departures/departure-access.ts';
 import { cancelDeparture, notifyHost, storeDeparture } from './departure-cancellation-service.ts';
 import { recordStep } from './departure-service.ts';
 import { readDeparture } from './departure-view.ts';
@@ -71,9 +76,11 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
     call,
     async (trx) => {
       const { departure } = await requireOwnDeparture(trx, id, call.caller);
-      requireOpen(departure, call.clock.now());
+      const now = call.clock.now();
+      requireOpen(departure, now);
+      requireTimeToDecide(departure, now);
       if (!departure.goesAhead) {
-        await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, call.clock.now());
+        await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, now);
         await recordStep(trx, call, 'departure.confirmed', departure);
       }
       return { status: 200, body: await readDeparture(trx, id) };
@@ -98,10 +105,9 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
     return;
   }
   if (departure.goesAhead || departure.bookByAt > moment) return;
-  const confirmed = (await countConfirmedPlaces(trx, [departure.id])).get(departure.id) ?? 0;
   // One that can be booked until its first day has begun by then, so it is not cancelled any more.
   const hasBegun = departure.decideBy === null && departure.startAt <= moment;
-  if (hasBegun || confirmed >= departure.minParticipants) {
+  if (hasBegun || !(await hasTooFewPlaces(trx, departure))) {
     await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, now);
     return;
   }
@@ -117,7 +123,7 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
     });
     return;
   }
-  if (departure.decideBy <= moment) {
+  if (isTimeToDecideOver(departure, now)) {
     const decidedAt = new Date(departure.decideBy);
     const parts = { actorId: null, cancelledBy: 'host', reason: 'too-few', decidedAt, now } as const;
     await cancelDeparture(trx, departure, parts);
@@ -143,24 +149,31 @@ export async function advanceDepartures(database: Database, clock: Clock): Promi
       const departure = await findStoredDeparture(trx, id);
       if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
     }),
-    ...[...departureIds].map((id) => (trx: Trx) => endOffers(trx, id, clock.now())),
     ...missed.map((departure) => (trx: Trx) => offerMissedPlaces(trx, departure, clock.now())),
   ];
   await runEach(
-    steps.map((step) => () => database.write(step)),
+    [
+      ...steps.map((step) => () => database.write(step)),
+      ...[...departureIds].map((id) => async () => {
+        requireAllEnded(await database.write((trx) => endOffers(trx, id, clock.now())));
+      }),
+    ],
     'Some departures could not be advanced',
   );
   return due.length + ended.length;
 }
 
-async function endOffers(trx: Trx, departureId: number, now: Date): Promise<void> {
+/** @returns offers that could not be ended; the others of the departure are */
+async function endOffers(trx: Trx, departureId: number, now: Date): Promise<NotEnded> {
   const departure = await findStoredDeparture(trx, departureId);
   // The waiting list of a cancelled departure ends with its bookings, and everybody on it is notified then.
-  if (departure?.status !== 'open') return;
-  for (const entry of await findWaitingList(trx, departureId)) {
-    const isOver = entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString();
-    if (entry.state === 'offered' && isOver) await passOffer(trx, entry, now);
-  }
+  if (departure?.status !== 'open') return new Map();
+  const over = (await findWaitingList(trx, departureId)).filter(
+    ({ state, offeredUntil }) =>
+      state === 'offered' && offeredUntil !== null && offeredUntil <= now.toISOString(),
+  );
+  const notEnded = await endEach(trx, 'Waiting list entry', over, (entry) => passOffer(trx, entry, now));
   await offerFreePlaces(trx, departureId, now);
   await recordDepartureChange(trx, departure, now);
+  return notEnded;
 }

@@ -39,7 +39,11 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { dayIn, startOfDay, toInstant } from '#server/lib/time.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
-import { requireDeparture, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
+import {
+  requireDeparture,
+  requireOwnDeparture,
+  requireTimeToDecide,
+} from '#server/booking/departures/departure-access.ts';
 import { replaceRooms } from './departure-rooms.ts';
 import { readDeparture, viewDepartures } from './departure-view.ts';
 import {
@@ -188,6 +192,7 @@ export async function editDeparture(
       requireVersion(await readDeparture(trx, id), call.ifMatch);
       if (departure.status !== 'open') throw new AppError('wrong_state', 'This group retreat is over.');
       const now = call.clock.now();
+      requireTimeToDecide(departure, now);
       const wanted = await withMoments(trx, departure, changes, property.timeZone);
       const asked = rooms ?? (await findRoomsOf(trx, [id]));
       const hasOtherDays = (['startDate', 'endDate', 'bookBy'] as const).some(

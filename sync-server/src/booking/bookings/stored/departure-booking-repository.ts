@@ -18,6 +18,14 @@ export async function countConfirmedPlaces(
   return new Map(rows.map((row) => [row.departure_id, Number(row.places)]));
 }
 
+/** Whether fewer places of a departure are confirmed than it needs to take place. */
+export async function hasTooFewPlaces(
+  db: Db,
+  { id, minParticipants }: { id: number; minParticipants: number },
+): Promise<boolean> {
+  return ((await countConfirmedPlaces(db, [id])).get(id) ?? 0) < minParticipants;
+}
+
 /** Whether anybody has, or ever had, a booking of the departure. */
 export async function hasDepartureBookings(db: Db, departureId: number): Promise<boolean> {
   return (await db<BookingRow>('bookings').where('departure_id', departureId).first('id')) !== undefined;
