@@ -23,8 +23,11 @@ import { recordChange } from '#server/database/change-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantBefore } from '#server/lib/time.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { findReads, insertReads } from './announcement-read-repository.ts';
 import {
@@ -45,7 +48,8 @@ const recordForHost = (trx: Trx, hostId: number, id: number, removed = false): P
   recordChange(trx, { table: 'announcements', id, removed, audience: { kind: 'users', userIds: [hostId] } });
 
 /**
- * Tells a group of guests something: each guest of a confirmed stay that is not over is notified.
+ * Tells a group of guests something: each guest of a confirmed stay that is not over is notified, those of a large group in
+ * the seconds after.
  * @throws {AppError} `not_found`, `forbidden`, `invalid_fields`, `id_not_leased`, `conflict`; `limit_reached` for a host who
  * wrote too many today
  */
@@ -77,7 +81,7 @@ export function announce(
         id,
         detail: { propertyId, departureId: sent.departureId },
       });
-      await tellGuests(trx, stored, now);
+      await tellGuests(trx, stored, { after: 0, now });
       return { status: 201, body: { ...stored, readBy: [] } };
     },
     options,
@@ -100,13 +104,39 @@ async function findGroup(db: Db, announcement: StoredAnnouncement, now: Date): P
   return stays.filter((stay) => isFor(announcement, stay));
 }
 
-async function tellGuests(trx: Trx, announcement: StoredAnnouncement, now: Date): Promise<void> {
-  const ids = (await findGroup(trx, announcement, now)).map(({ id }) => id);
+/** Guests who are told in one transaction, in which other writes wait. */
+export const toldAtOnce = 25;
+
+/** @param after id of the last booking whose guest has been told; 0 for none */
+const tellGuestsJob = jobName<{ announcementId: number; after: number }>('announcement.tell-guests');
+
+/** Tells the first guests of a group in the open transaction; a job goes on with the others. */
+async function tellGuests(
+  trx: Trx,
+  announcement: StoredAnnouncement,
+  { after, now }: { after: number; now: Date },
+): Promise<void> {
+  const group = (await findGroup(trx, announcement, now)).filter(({ id }) => id > after);
+  const ids = group.slice(0, toldAtOnce).map(({ id }) => id);
   for (const booking of await findBookings(trx, ids)) {
     await recordAnnouncementsChange(trx, booking);
     await notifyOfAnnouncement(trx, booking, now);
   }
+  const last = ids.at(-1);
+  if (group.length === ids.length || last === undefined) return;
+  await insertJob(trx, tellGuestsJob, { announcementId: announcement.id, after: last }, { now });
 }
+
+/** Tells the next guests of a group. Nobody is told twice: the job ends in the transaction that tells them. */
+export const tellGuestsKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(tellGuestsJob, ({ announcementId, after }) =>
+    Promise.resolve({
+      async store(trx) {
+        const [announcement] = await findAnnouncements(trx, [announcementId]);
+        if (announcement !== undefined) await tellGuests(trx, announcement, { after, now: clock.now() });
+      },
+    }),
+  );
 
 /** A booking of the caller. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
 export async function requireReadingGuest(db: Db, bookingId: number, caller: Caller): Promise<Booking> {

@@ -5,6 +5,7 @@ import type { Announcement, StayAnnouncements } from '#contracts/domain/messagin
 import type { Change, SyncTable } from '#contracts/sync/sync.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import { takeListingDown } from '#server/hosting/properties/property-deletion-service.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { findWords } from '#server/test-support/table-contents.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -12,6 +13,7 @@ import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { tellGuestsKind, toldAtOnce } from './announcement-service.ts';
 
 const { createAnnouncement, readAnnouncements } = endpoints;
 const text = 'The zqbath is warm from seven.';
@@ -33,7 +35,7 @@ describeOnBothEngines('an announcement', (engine) => {
   beforeEach(async () => {
     server.clock.advance(25 * 60 * 60_000);
     propertyId = await addListing(server.database, { hostId: host.userId });
-    const added = await addDeparture(server.database, { propertyId, rooms: [{ places: 20 }] });
+    const added = await addDeparture(server.database, { propertyId, rooms: [{ places: 60 }] });
     [departureId, roomId] = [added.departureId, added.roomIds[0] ?? 0];
   });
 
@@ -98,6 +100,35 @@ describeOnBothEngines('an announcement', (engine) => {
     const { cursor } = await pullAll(guest);
     await guest.call(endpoints.cancelBooking, { params: { id: place } });
     expect(await shownTo(guest, place, cursor)).toBeNull();
+  });
+
+  test('for a large group is told some in each transaction, and nobody twice', async () => {
+    const guests = 2 * toldAtOnce + 2;
+    const stays: number[] = [];
+    for (let count = 0; count < guests; count += 1) stays.push(await join(guest));
+    await send({ departureId });
+    const told = () =>
+      server.database
+        .read('notifications')
+        .where({ topic: 'stay.announcement' })
+        .whereIn(
+          'path',
+          stays.map((id) => `/trips/${id}`),
+        )
+        .pluck('path');
+    expect(await told()).toHaveLength(toldAtOnce);
+    const worker = new JobWorker({
+      database: server.database,
+      clock: server.clock,
+      logger: { error: (entry) => expect.fail(JSON.stringify(entry)) },
+      kinds: [tellGuestsKind(server)],
+    });
+    await worker.runDue();
+    await worker.runDue();
+    expect(await told()).toHaveLength(guests);
+    expect(new Set(await told()).size).toBe(guests);
+    expect((await shownTo(guest, stays[guests - 1] ?? 0))?.announcements).toHaveLength(1);
+    expect(await worker.runDue()).toBe(0);
   });
 
   test('is read once, at the time of the device but never later than now; the host sees by whom', async () => {
