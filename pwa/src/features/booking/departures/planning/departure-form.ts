@@ -97,6 +97,8 @@ export const toDeparture = (values: DepartureValues): NewDeparture => ({
 export const changedDeparture = (before: DepartureValues, after: DepartureValues): DepartureUpdate =>
   changedFields(toDeparture(before), toDeparture(after));
 
+const dayFields = ['startDate', 'endDate', 'bookBy'] as const;
+
 /** Errors by field, such as `title` or `rooms[1].places`. */
 export type DepartureErrors = Partial<Record<string, string>>;
 
@@ -107,7 +109,8 @@ export type DepartureErrors = Partial<Record<string, string>>;
 export function validateDeparture(values: DepartureValues, today: string | null): DepartureErrors {
   const departure = toDeparture(values);
   const errors = findErrors(newDepartureSchema, departure);
-  if (Object.keys(errors).length > 0) return errors;
+  // The rules between the fields compare days.
+  if (dayFields.some((field) => errors[field] !== undefined)) return errors;
   const broken = checkDeparture(departure, today);
-  return broken === null ? {} : { [broken.field]: broken.message };
+  return broken === null ? errors : { [broken.field]: broken.message, ...errors };
 }
