@@ -13,5 +13,5 @@ export const arrivalLimits = {
   releaseHoursDefault: 72,
 } as const;
 
-/** Hour of the day from which guests may check in, in the time zone of the listing. Listings have no hour of their own. */
-export const checkInHour = 15;
+/** Time of day from which guests may check in at a listing whose host has not said one, in the time zone of the listing. */
+export const defaultCheckIn = '15:00';

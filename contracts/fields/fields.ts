@@ -31,6 +31,13 @@ export function isCalendarDay(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
+const clockTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const clockTimeMessage = 'Enter a time from 00:00 to 23:59';
+
+/** A time of day, `HH:mm`. */
+export const clockTime = () => exact(string()).matches(clockTimePattern, clockTimeMessage);
+
 /** A condition on a text, and the message if it is not met. */
 interface TextCheck {
   message: string;

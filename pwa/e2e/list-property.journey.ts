@@ -113,6 +113,8 @@ describe('a host in a valley without signal', () => {
       '185',
       'Price per night (USD)',
     );
+    await page.getByRole('combobox', { name: 'Check-in from' }).selectOption('4:30 PM');
+    await isKept(page, 'checkInFrom', '16:30');
     await next(page, 'amenities', 'What does your retreat offer?');
     await page.getByRole('checkbox', { name: 'Wifi' }).check();
     await isKept(page, 'amenities', ['Wifi']);
@@ -163,6 +165,8 @@ describe('a host in a valley without signal', () => {
       location: 'Forks, Washington',
       latitude: 47.950123,
       pricePerNight: 185,
+      checkInFrom: '16:30',
+      checkOutUntil: null,
       amenities: ['Wifi', 'Nature Trails'],
       images: ['https://photos.example.com/cabin.jpg'],
       verificationStatus: 'pending',

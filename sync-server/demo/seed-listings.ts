@@ -82,6 +82,8 @@ function toListing(listing: DemoListing, images: string[]): Listing {
     maxGuests: listing.guests,
     instantBook: listing.instant,
     cancellationPolicy: listing.policy,
+    checkInFrom: '15:00',
+    checkOutUntil: '11:00',
     hasVirtualTour,
     // A URL belongs to a tour of one picture.
     virtualTourUrl: null,

@@ -13,6 +13,8 @@ interface ListingParts {
   isVerified?: boolean;
   images?: readonly string[];
   timeZone?: string;
+  /** `HH:mm` */
+  checkInFrom?: string;
 }
 
 /** Stores a listing directly, bypassing the rules. Tests name only the fields that matter. @returns its id */
@@ -42,6 +44,7 @@ export function addListing(database: Database, parts: ListingParts): Promise<num
       is_verified: isVerified,
       cancellation_policy: parts.cancellationPolicy ?? 'moderate',
       time_zone: parts.timeZone ?? 'Etc/UTC',
+      check_in_from: parts.checkInFrom ?? null,
     });
     return id;
   });

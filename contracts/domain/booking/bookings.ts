@@ -104,6 +104,8 @@ export const bookingSchema = object({
     longitude: number().required(),
     image: string().nullable().defined(),
     pricePerNight: number().integer().required(),
+    checkInFrom: string().optional(),
+    checkOutUntil: string().optional(),
   }).required(),
   host: publicUserSchema.required(),
   guest: publicUserSchema.required(),

@@ -19,5 +19,7 @@ export const listingFields = [
   'virtualTourType',
   'virtualTourData',
   'chosenTimeZone',
+  'checkInFrom',
+  'checkOutUntil',
   'imageAlts',
 ] as const satisfies readonly (keyof Listing)[];

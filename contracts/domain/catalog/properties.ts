@@ -3,6 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import {
   calendarDay,
+  clockTime,
   entityId,
   exact,
   flag,
@@ -93,6 +94,10 @@ const listingFields = {
   virtualTourData: virtualTourSchema.nullable().default(null),
   /** The time zone the host named; null: the one at the coordinates. Omitted in an edit, it stays unchanged. */
   chosenTimeZone: timeZone().nullable().optional(),
+  /** Time of day at the listing from which guests may check in; null: not said. Omitted in an edit, it stays unchanged. */
+  checkInFrom: clockTime().nullable().optional(),
+  /** Time of day at the listing until which guests check out; null: not said. Omitted in an edit, it stays unchanged. */
+  checkOutUntil: clockTime().nullable().optional(),
   /** Descriptions of images. Those of other addresses are dropped. Omitted in an edit, they stay unchanged. */
   imageAlts: listOf(imageAlt.required(), limits.imagesMax).optional(),
 };
@@ -140,7 +145,8 @@ const nextDepartureSchema: ObjectSchema<NextDeparture> = object({
  * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
- * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `imageAlts` describes images, and is
+ * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `checkInFrom` and `checkOutUntil` are times of
+ * day there, `HH:mm`, absent or null if the host has not said them. `imageAlts` describes images, and is
  * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. `nextDepartures`:
  * the departures that can be booked, earliest first and at most `nextDeparturesMax`, absent if there is none. Source:
  * spec §3, decisions 034, 043, 046 and 048.
@@ -186,6 +192,8 @@ export const listedPropertySchema = object({
   pausedUntil: string().nullable().optional(),
   timeZone: string().optional(),
   chosenTimeZone: string().nullable().optional(),
+  checkInFrom: string().nullable().optional(),
+  checkOutUntil: string().nullable().optional(),
   imageAlts: array()
     .of(object({ url: string().required(), text: string().required() }).required())
     .optional(),

@@ -2,7 +2,17 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { departureLimits } from '#contracts/departure-limits.ts';
-import { entityId, exact, flag, listOf, text, textOfAtLeast, wholeNumber } from '#contracts/fields/fields.ts';
+import {
+  clockTime,
+  clockTimeMessage,
+  entityId,
+  exact,
+  flag,
+  listOf,
+  text,
+  textOfAtLeast,
+  wholeNumber,
+} from '#contracts/fields/fields.ts';
 import { programmeLimits as limits } from '#contracts/programme-limits.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 
@@ -61,12 +71,10 @@ export const stayProgrammeSchema = object({
 });
 export type StayProgramme = InferType<typeof stayProgrammeSchema>;
 
-const timeMessage = 'Enter a time from 00:00 to 23:59';
-const time = () => exact(string()).matches(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage);
 const fields = {
   day: wholeNumber(1, departureLimits.daysMax).nullable(),
-  startTime: time(),
-  endTime: time(),
+  startTime: clockTime(),
+  endTime: clockTime(),
   title: textOfAtLeast(1, limits.titleMax, 'A title is required'),
   place: text(limits.placeMax),
   leader: text(limits.leaderMax),
@@ -78,8 +86,8 @@ const fields = {
 export const newProgrammeItemSchema = object({
   departureId: entityId().nullable().default(null),
   day: fields.day.default(null),
-  startTime: fields.startTime.required(timeMessage),
-  endTime: fields.endTime.required(timeMessage),
+  startTime: fields.startTime.required(clockTimeMessage),
+  endTime: fields.endTime.required(clockTimeMessage),
   title: fields.title,
   place: fields.place.defined().default(''),
   leader: fields.leader.defined().default(''),

@@ -41,6 +41,7 @@ import * as refusedAddresses from '../../migrations/migration-045-refused-addres
 import * as removedReviews from '../../migrations/migration-046-removed-reviews.ts';
 import * as reportPhotos from '../../migrations/migration-047-report-photos.ts';
 import * as programmeReminders from '../../migrations/migration-048-programme-reminders.ts';
+import * as checkInTimes from '../../migrations/migration-049-check-in-times.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -95,6 +96,7 @@ const migrations: readonly Migration[] = [
   removedReviews,
   reportPhotos,
   programmeReminders,
+  checkInTimes,
 ];
 
 /** Names of all migrations, in the order they run. */

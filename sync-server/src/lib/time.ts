@@ -51,6 +51,12 @@ const knownHours = new LRUCache<string, DateTime>({ max: 10_000 });
  */
 export const startOfDay = (day: string, timeZone: string): DateTime => hourOfDay(day, 0, timeZone);
 
+/** The instant of a time of day in a time zone, as `startOfDay`. @param time `HH:mm` */
+export function timeOfDay(day: string, time: string, timeZone: string): DateTime {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hourOfDay(day, hour, timeZone).plus({ minutes: minute });
+}
+
 /** The instant at which an hour of a day begins in a time zone, as `startOfDay`. @param hour 0 to 23 */
 export function hourOfDay(day: string, hour: number, timeZone: string): DateTime {
   const name = `${day} ${hour} ${timeZone}`;

@@ -7,6 +7,7 @@ import type { ProgrammeItemUpdate } from '#contracts/domain/stay/programmes.ts';
 import type { Profile } from '#contracts/domain/trust/profiles.ts';
 import type { NewRetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
 import { languageNames } from '#pwa/lib/language-names.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /**
@@ -29,6 +30,8 @@ const labels = {
   maxGuests: 'Max guests',
   maxCapacity: 'Max guests',
   instantBook: 'Instant Book',
+  checkInFrom: 'Check-in from',
+  checkOutUntil: 'Check-out by',
   cancellationPolicy: 'Cancellation policy',
   hasVirtualTour: 'Virtual tour',
   virtualTourUrl: 'Virtual tour picture',
@@ -98,6 +101,9 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';
   if (field === 'chosenTimeZone' && value == null) return 'From the location';
+  if (field === 'checkInFrom' || field === 'checkOutUntil') {
+    return typeof value === 'string' ? formatClock(value) : 'Not said';
+  }
   if (field === 'day' && value == null) return 'Every day';
   if (field === 'places' && value == null) return 'No limit';
   if (value == null || value === '') return 'Empty';

@@ -1,20 +1,28 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 
 type Fact = [name: string, value: string];
 
 const optional = (name: string, value: string | null | undefined): Fact[] =>
   value == null ? [] : [[name, value]];
 
+/** 'Dec 3, 2026, from 3:00 PM'; without a time the day alone. */
+const withTime = (day: string, word: 'from' | 'by', time: string | undefined): string =>
+  time === undefined ? formatDayWithYear(day) : `${formatDayWithYear(day)}, ${word} ${formatClock(time)}`;
+
 /** Days, guests, group retreat, room and package of a booking, as names and values. */
 export function stayFacts(
-  booking: Pick<Booking, 'startDate' | 'endDate' | 'guests' | 'departureTitle' | 'roomName' | 'packageName'>,
+  booking: Pick<
+    Booking,
+    'startDate' | 'endDate' | 'guests' | 'departureTitle' | 'roomName' | 'packageName'
+  > & { property: Pick<Booking['property'], 'checkInFrom' | 'checkOutUntil'> },
 ): Fact[] {
   const nights = countNights(booking.startDate, booking.endDate);
   return [
-    ['Check-in', formatDayWithYear(booking.startDate)],
-    ['Check-out', formatDayWithYear(booking.endDate)],
+    ['Check-in', withTime(booking.startDate, 'from', booking.property.checkInFrom)],
+    ['Check-out', withTime(booking.endDate, 'by', booking.property.checkOutUntil)],
     // A group retreat may last one day.
     ...optional('Nights', nights === 0 ? null : String(nights)),
     ['Guests', String(booking.guests)],

@@ -7,6 +7,7 @@ import { Amenities, Description, RetreatTypes } from '#pwa/features/catalog/prop
 import { PackageList } from '#pwa/features/catalog/retreat-packages/package-list.tsx';
 import { ListingReviews } from '#pwa/features/trust/reviews/listing-reviews.tsx';
 import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 import { zoneNote } from '#pwa/lib/zone-names.ts';
 import { ReportButton } from '#pwa/features/shared/reports/report-button.tsx';
 import { Section } from '#pwa/ui/section.tsx';
@@ -27,7 +28,7 @@ interface PropertyFactsColumnProps {
   groupRetreats: ReactNode;
 }
 
-/** The text about a retreat: host, description, types, amenities, packages, group retreats, place, cancellation policy. */
+/** The text about a retreat: host, description, types, amenities, packages, group retreats, place, times, cancellation policy. */
 export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
   const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today, groupRetreats } = props;
   const [note] = useState(() => zoneNote(property.timeZone, new Date()));
@@ -65,6 +66,7 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
       <Section title="Where you'll be">
         <RetreatPlace property={property} isOnline={isOnline} />
       </Section>
+      <StayTimes property={property} />
       <Section title="Cancellation policy">
         <p className={styles.policy}>
           <strong>{policySentence(cancellationPolicy)}.</strong> {policyExplained(cancellationPolicy)}
@@ -86,5 +88,27 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
         />
       </div>
     </>
+  );
+}
+
+/** When guests arrive and leave, as far as the host has said it. */
+function StayTimes({ property: { checkInFrom, checkOutUntil } }: { property: Property }) {
+  if (checkInFrom == null && checkOutUntil == null) return null;
+  return (
+    <Section title="Check-in and check-out">
+      <p className={styles.policy}>
+        {checkInFrom != null && (
+          <>
+            Check-in from <strong>{formatClock(checkInFrom)}</strong>
+          </>
+        )}
+        {checkInFrom != null && checkOutUntil != null && ' · '}
+        {checkOutUntil != null && (
+          <>
+            Check-out by <strong>{formatClock(checkOutUntil)}</strong>
+          </>
+        )}
+      </p>
+    </Section>
   );
 }

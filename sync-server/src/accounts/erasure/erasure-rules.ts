@@ -91,7 +91,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       ...['id', 'price_per_night', 'instant_book', 'rating', 'review_count', 'max_guests', 'created_at'],
       ...['rating_sum', 'synthetic_rating_sum', 'synthetic_review_count'],
       ...['verification_date', 'changed_since_verification', 'cancellation_policy', 'deleted_at', 'version'],
-      ...['listed', 'paused_until'],
+      ...['listed', 'paused_until', 'check_in_from', 'check_out_until'],
     ],
   },
   // With their files.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ArrivalGuide, ArrivalGuideUpdate } from '#contracts/domain/stay/arrivals.ts';
-import { recordArrivalChange } from '#server/booking/bookings/booking-change-service.ts';
+import { recordUpcomingArrivals } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfArrival } from '#server/booking/bookings/booking-notification-service.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import { findUpcomingParticipants } from '#server/booking/bookings/stored/booking-participant-repository.ts';
@@ -70,7 +70,7 @@ export function updateGuide(
         id: propertyId,
         audience: { kind: 'users', userIds: [hostId] },
       });
-      await recordForGuests(trx, propertyId, now);
+      await recordUpcomingArrivals(trx, propertyId, now);
       if (changed.code !== stored.code && changed.code !== '') await notifyOfNewCode(trx, changed, now);
       return { status: 204, body: null };
     },
@@ -82,12 +82,6 @@ function withUpdate(stored: StoredGuide, update: ArrivalGuideUpdate, now: Date):
   // A body of JSON has no undefined fields.
   const changed = { ...stored, ...(update as Partial<ArrivalGuide>) };
   return changed.code === stored.code ? changed : { ...changed, codeChangedAt: now.toISOString() };
-}
-
-async function recordForGuests(trx: Trx, propertyId: number, now: Date): Promise<void> {
-  for (const { id, guestId } of await findUpcomingParticipants(trx, propertyId, now)) {
-    await recordArrivalChange(trx, { id, userId: guestId });
-  }
 }
 
 /** Notifies guests who had another code. Those who have had none yet are notified by the release. */
@@ -105,7 +99,7 @@ export async function removeGuide(
   { id, hostId }: { id: number; hostId: number },
   now: Date,
 ): Promise<void> {
-  await recordForGuests(trx, id, now);
+  await recordUpcomingArrivals(trx, id, now);
   const audience = { kind: 'users', userIds: [hostId] } as const;
   await recordChange(trx, { table: 'arrivalGuides', id, removed: true, audience });
   await deleteGuide(trx, id);

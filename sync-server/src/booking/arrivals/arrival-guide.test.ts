@@ -162,6 +162,19 @@ describeOnBothEngines('an arrival guide', (engine) => {
     expect(await detailsOf(await book())).toMatchObject({ code: null, codeDueAt });
   });
 
+  test('counts from the check-in of the listing, also when that changes', async () => {
+    propertyId = await addListing(server.database, { hostId: host.userId, checkInFrom: '17:30' });
+    await write({ code });
+    const id = await book();
+    expect((await detailsOf(id))?.codeDueAt).toBe('2030-04-07T17:30:00.000Z');
+    const { cursor } = await pullAll(guest);
+    const { body } = await host.call(endpoints.getProperty, { params: { id: propertyId } });
+    const earlier = { ...body, checkInFrom: '12:00' };
+    await host.call(endpoints.updateProperty, { params: { id: propertyId }, body: earlier });
+    const { changes } = await pullAll(guest, cursor);
+    expect(detailsIn(changes, id)?.codeDueAt).toBe('2030-04-07T12:00:00.000Z');
+  });
+
   test('takes a code back that a shorter time makes undue, and announces it again', async () => {
     const id = await book();
     await write({ code });

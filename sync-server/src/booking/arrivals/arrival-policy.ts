@@ -1,22 +1,24 @@
 import { DateTime } from 'luxon';
-import { checkInHour } from '#contracts/arrival-limits.ts';
+import { defaultCheckIn } from '#contracts/arrival-limits.ts';
 import type { ArrivalDetails } from '#contracts/domain/stay/arrivals.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { refundUntilOf } from '#contracts/rules/refunds.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { zoneOf } from '#server/catalog/properties/property-zone.ts';
-import { hourOfDay, toDateTime, toInstant } from '#server/lib/time.ts';
+import { timeOfDay, toDateTime, toInstant } from '#server/lib/time.ts';
 import type { StoredGuide } from './arrival-guide-repository.ts';
 
 /** What decides when the guest of a stay receives the code. */
-type Stay = Pick<Booking, 'startDate' | 'cancellationPolicy' | 'refundUntil' | 'timeZone'>;
+type Stay = Pick<Booking, 'startDate' | 'cancellationPolicy' | 'refundUntil' | 'timeZone'> & {
+  property: Pick<Booking['property'], 'checkInFrom'>;
+};
 
 /**
  * The instant from which the guest of a stay receives the door code: the hours of the guide before check-in, in the zone
  * of the booking, but not before the guest's last chance to cancel with a refund is over. ISO 8601. Source: decision 053.
  */
 export function codeDueAt(stay: Stay, { releaseHours }: Pick<StoredGuide, 'releaseHours'>): string {
-  const checkIn = hourOfDay(stay.startDate, checkInHour, zoneOf(stay));
+  const checkIn = timeOfDay(stay.startDate, stay.property.checkInFrom ?? defaultCheckIn, zoneOf(stay));
   return toInstant(
     DateTime.max(checkIn.minus({ hours: releaseHours }).toUTC(), toDateTime(refundUntilOf(stay))),
   );

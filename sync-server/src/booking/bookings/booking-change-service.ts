@@ -130,3 +130,10 @@ export async function recordUpcomingBookings(trx: Trx, propertyId: number, now: 
     await recordChange(trx, { table: 'bookings', id, audience });
   }
 }
+
+/** Records a change of what decides when the guests of every future stay receive the door code. */
+export async function recordUpcomingArrivals(trx: Trx, propertyId: number, now: Date): Promise<void> {
+  for (const { id, guestId } of await findUpcomingParticipants(trx, propertyId, now)) {
+    await recordArrivalChange(trx, { id, userId: guestId });
+  }
+}

@@ -41,6 +41,8 @@ interface StayTermsRow extends ListingTermsRow {
   latitude: number;
   longitude: number;
   images: string;
+  check_in_from: string | null;
+  check_out_until: string | null;
   host_name: string;
   host_image: string | null;
   guest_id: number;
@@ -51,6 +53,7 @@ interface StayTermsRow extends ListingTermsRow {
 const termsColumns = `a.start_date as asked_from, a.end_date as asked_to,
   p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
   p.cancellation_policy, p.time_zone, p.calendar, p.title, p.location, p.latitude, p.longitude, p.images,
+  p.check_in_from, p.check_out_until,
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
   exists (

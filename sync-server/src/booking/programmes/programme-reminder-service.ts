@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { checkInHour } from '#contracts/arrival-limits.ts';
+import { defaultCheckIn } from '#contracts/arrival-limits.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
@@ -110,10 +110,11 @@ function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] 
 
 /** When an item begins on a day of a stay; null if it does not take place then, or before the guest of a private stay arrives. */
 function startOf(booking: Booking, item: StoredItem, day: string): Date | null {
-  const { startDate, endDate } = booking;
+  const { startDate, endDate, property } = booking;
   if (item.cancelled || day < startDate || day > endDate || !takesPlaceOn(item, day, booking)) return null;
   const startsAt = DateTime.fromISO(`${day}T${item.startTime}`, { zone: zoneOf(booking) });
-  if (item.departureId === null && day === startDate && startsAt.hour < checkInHour) return null;
+  const isBeforeArrival = day === startDate && item.startTime < (property.checkInFrom ?? defaultCheckIn);
+  if (item.departureId === null && isBeforeArrival) return null;
   return startsAt.isValid ? startsAt.toJSDate() : null;
 }
 

@@ -128,4 +128,13 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     expect(await receivedAt('2030-04-10T16:40')).toEqual([]);
     expect(await receivedAt('2030-04-10T16:45')).toEqual([]);
   });
+
+  test('come on the first day from the check-in time of the listing on', async () => {
+    await server.database.write((trx) =>
+      trx('properties').where('id', propertyId).update({ check_in_from: '09:30' }),
+    );
+    await addPicked({ propertyId, startTime: '10:00', endTime: '11:00' });
+    expect(await receivedAt('2030-04-10T09:40')).toEqual([]);
+    expect(await receivedAt('2030-04-10T09:45')).toHaveLength(1);
+  });
 });

@@ -26,6 +26,8 @@ export function toListingColumns(
   | 'virtual_tour_type'
   | 'virtual_tour_data'
   | 'cancellation_policy'
+  | 'check_in_from'
+  | 'check_out_until'
   | 'image_alts'
 > {
   const tour = listing.hasVirtualTour;
@@ -48,6 +50,8 @@ export function toListingColumns(
     virtual_tour_data:
       tour && listing.virtualTourData !== null ? JSON.stringify(listing.virtualTourData) : null,
     cancellation_policy: listing.cancellationPolicy,
+    check_in_from: listing.checkInFrom ?? null,
+    check_out_until: listing.checkOutUntil ?? null,
     image_alts: JSON.stringify(usedAlts(listing)),
   };
 }

@@ -258,6 +258,6 @@ export const exportedListings: ExportedRows = {
         ],
         ...['verification_status', 'verification_date', 'verification_notes', 'verification_documents'],
         ...['virtual_tour_url', 'virtual_tour_type', 'virtual_tour_data', 'cancellation_policy', 'listed'],
-        ...['paused_until', 'image_alts', 'calendar'],
+        ...['paused_until', 'check_in_from', 'check_out_until', 'image_alts', 'calendar'],
       ),
 };

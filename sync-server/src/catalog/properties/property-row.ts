@@ -59,6 +59,9 @@ export interface PropertyRow {
   time_zone: string;
   /** The zone its host named; null: the one at the coordinates. */
   chosen_time_zone: string | null;
+  /** Times of day, `HH:mm`; null: its host has not said them. */
+  check_in_from: string | null;
+  check_out_until: string | null;
   /** JSON list of `{url, text}`. */
   image_alts: string;
   /** JSON of its calendar rules, `contracts/domain/catalog/calendars.ts`; null: the defaults. */
@@ -110,6 +113,8 @@ export const listedColumns = [
   'paused_until',
   'time_zone',
   'chosen_time_zone',
+  'check_in_from',
+  'check_out_until',
   'image_alts',
   'calendar',
   'next_departures',
@@ -130,7 +135,12 @@ type Confidential =
 
 /** A listing as its host and staff see it in a list. */
 export type OwnListedProperty = ListedProperty &
-  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil' | 'timeZone' | 'imageAlts'>>;
+  Required<
+    Pick<
+      ListedProperty,
+      Confidential | 'listed' | 'pausedUntil' | 'timeZone' | 'checkInFrom' | 'checkOutUntil' | 'imageAlts'
+    >
+  >;
 
 /** A listing as its host and staff see it. */
 export type OwnProperty = FullProperty & OwnListedProperty;
@@ -179,6 +189,8 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     pausedUntil: row.paused_until,
     timeZone: row.time_zone,
     chosenTimeZone: row.chosen_time_zone,
+    checkInFrom: row.check_in_from,
+    checkOutUntil: row.check_out_until,
     imageAlts: JSON.parse(row.image_alts) as ImageAlt[],
     ...toCalendarField(row.calendar),
     ...toDeparturesField(row.next_departures),
@@ -199,6 +211,8 @@ export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P,
   delete open.changedSinceVerification;
   delete open.waitingSince;
   delete open.chosenTimeZone;
+  if (open.checkInFrom === null) delete open.checkInFrom;
+  if (open.checkOutUntil === null) delete open.checkOutUntil;
   if (open.imageAlts?.length === 0) delete open.imageAlts;
   // The public sees only listed ones, so `listed` is sent only if it is false.
   if (open.listed !== false) {

@@ -7,7 +7,10 @@ import type {
 } from '#contracts/domain/catalog/properties.ts';
 import { hostListingsMax } from '#contracts/request-limits.ts';
 import { isOversizedTour, tourTooLarge } from '#contracts/domain/catalog/virtual-tour.ts';
-import { recordUpcomingBookings } from '#server/booking/bookings/booking-change-service.ts';
+import {
+  recordUpcomingArrivals,
+  recordUpcomingBookings,
+} from '#server/booking/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -175,12 +178,16 @@ export function editProperty(
       await recordListingChange(trx, id, property, edited);
       if (fields.some((field) => shownByBookings.has(field)))
         await recordUpcomingBookings(trx, id, clock.now());
+      // The door code comes some hours before check-in.
+      if (fields.includes('checkInFrom')) await recordUpcomingArrivals(trx, id, clock.now());
       if (fields.includes('title')) await recordConversationsAbout(trx, id);
       return { status: 200, body: edited };
     },
     { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
 }
+
+const unlessOmitted = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /** The listing after an update, and which fields differ. */
 function readEdit(
@@ -192,6 +199,8 @@ function readEdit(
   const listing = {
     ...withStoredTour(update, property, sent),
     chosenTimeZone: zone.chosenTimeZone,
+    checkInFrom: unlessOmitted(update.checkInFrom, property.checkInFrom),
+    checkOutUntil: unlessOmitted(update.checkOutUntil, property.checkOutUntil),
     imageAlts: update.imageAlts ?? property.imageAlts,
   };
   const pause = pauseAfter(property, update, dayIn(now, zone.timeZone));
@@ -220,6 +229,8 @@ const shownByBookings: ReadonlySet<string> = new Set<keyof Listing>([
   'longitude',
   'images',
   'pricePerNight',
+  'checkInFrom',
+  'checkOutUntil',
 ]);
 
 /**

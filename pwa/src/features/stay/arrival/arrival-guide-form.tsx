@@ -61,7 +61,7 @@ export function ArrivalGuideForm({ guide }: { guide: WithPending<ArrivalGuide> }
               {...field('releaseHours')}
               label="Guests get the code this many hours before check-in"
               inputMode="numeric"
-              hint={`${limits.releaseHoursMin} to ${limits.releaseHoursMax}, counted from 3 PM on the first day. Never before their last day to cancel with a refund is over.`}
+              hint={`${limits.releaseHoursMin} to ${limits.releaseHoursMax}, counted from check-in, or from 3 PM if your listing does not say when. Never before their last day to cancel with a refund is over.`}
             />
           </div>
         </div>

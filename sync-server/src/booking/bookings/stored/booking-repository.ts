@@ -27,6 +27,8 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
     .select<BookingViewRow[]>('b.*', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
     .select({
       price_per_night: 'p.price_per_night',
+      check_in_from: 'p.check_in_from',
+      check_out_until: 'p.check_out_until',
       host_id: 'p.host_id',
       host_name: 'h.name',
       host_image: 'h.profile_image',

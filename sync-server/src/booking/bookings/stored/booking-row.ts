@@ -54,6 +54,8 @@ export interface BookingViewRow extends BookingRow {
   longitude: number;
   images: string;
   price_per_night: number;
+  check_in_from: string | null;
+  check_out_until: string | null;
   host_id: number;
   host_name: string;
   host_image: string | null;
@@ -73,7 +75,14 @@ export type DatedBooking = Booking & Required<Pick<Booking, 'timeZone' | 'refund
 
 type ShownRow = Pick<
   BookingViewRow,
-  'title' | 'location' | 'latitude' | 'longitude' | 'images' | 'price_per_night'
+  | 'title'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'images'
+  | 'price_per_night'
+  | 'check_in_from'
+  | 'check_out_until'
 >;
 
 /** The part of a listing that its bookings show. */
@@ -84,6 +93,8 @@ export const toShownProperty = (row: ShownRow): Booking['property'] => ({
   longitude: row.longitude,
   image: toList(row.images)[0] ?? null,
   pricePerNight: row.price_per_night,
+  ...(row.check_in_from !== null && { checkInFrom: row.check_in_from }),
+  ...(row.check_out_until !== null && { checkOutUntil: row.check_out_until }),
 });
 
 export function toBooking(row: BookingViewRow): DatedBooking {

@@ -1,5 +1,6 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
+import { bookedProperty } from '#pwa/features/shared/booked-property.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -30,14 +31,7 @@ export async function saveRequest(
         totalPrice: quote.total,
       },
       {
-        property: {
-          title: property.title,
-          location: property.location,
-          latitude: property.latitude,
-          longitude: property.longitude,
-          image: property.images[0] ?? null,
-          pricePerNight: property.pricePerNight,
-        },
+        property: bookedProperty(property),
         host: property.host,
         guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
         packageName: chosenPackage?.name ?? null,

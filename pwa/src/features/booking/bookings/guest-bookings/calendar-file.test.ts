@@ -23,6 +23,15 @@ test('a confirmed stay rings at six in the evening before, and at check-in', () 
   expect(lines.indexOf('END:VEVENT')).toBeGreaterThan(lines.lastIndexOf('END:VALARM'));
 });
 
+test('it says when the host expects guests, and rings then', () => {
+  const property = { ...buildBooking().property, checkInFrom: '16:30', checkOutUntil: '11:00' };
+  const lines = linesOf(calendarFile(buildBooking({ property }), url, now));
+  expect(lines).toContain('TRIGGER:PT16H30M');
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:Booking'))).toContain(
+    String.raw`\nCheck-in from 4:30 PM\nCheck-out by 11:00 AM\n`,
+  );
+});
+
 test('a request is tentative and rings nothing', () => {
   const file = calendarFile(buildBooking({ status: 'pending' }), url, now);
   expect(file).toContain('STATUS:TENTATIVE');

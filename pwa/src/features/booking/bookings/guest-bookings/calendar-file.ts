@@ -1,13 +1,21 @@
-import { checkInHour } from '#contracts/arrival-limits.ts';
+import { defaultCheckIn } from '#contracts/arrival-limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import { escapeText, joinLines, toDateTimeValue, toDateValue } from '#contracts/rules/icalendar.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
 /** When the calendar rings, from the beginning of the first day: at 6 PM on the day before, and at check-in. */
-const alarmTriggers = ['-PT6H', `PT${checkInHour}H`];
+function alarmTriggers(checkInFrom = defaultCheckIn): string[] {
+  const [hours, minutes] = checkInFrom.split(':').map(Number);
+  return ['-PT6H', `PT${hours}H${minutes === 0 ? '' : `${minutes}M`}`];
+}
+
+/** 'Check-in from 3:00 PM'; null if the host has not said when. */
+const timeLine = (words: string, time: string | undefined): string | null =>
+  time === undefined ? null : `${words} ${formatClock(time)}`;
 
 /**
  * The stay as an iCalendar file: whole days from check-in to check-out, both counted. A confirmed stay has alarms, which
@@ -20,6 +28,8 @@ export function calendarFile(booking: GuestBooking, url: string, now: Date): str
     reference === '' ? null : `Booking ID ${readableReference(reference)}`,
     booking.departureTitle ?? booking.packageName,
     countOf(guests, 'guest'),
+    timeLine('Check-in from', property.checkInFrom),
+    timeLine('Check-out by', property.checkOutUntil),
     `Host: ${host.name}`,
     url,
   ];
@@ -42,7 +52,7 @@ export function calendarFile(booking: GuestBooking, url: string, now: Date): str
     `STATUS:${status === 'confirmed' || status === 'completed' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:OPAQUE',
     ...(status === 'confirmed'
-      ? alarmTriggers.flatMap((trigger) => alarmLines(trigger, property.title))
+      ? alarmTriggers(property.checkInFrom).flatMap((trigger) => alarmLines(trigger, property.title))
       : []),
     'END:VEVENT',
     'END:VCALENDAR',

@@ -2,6 +2,7 @@ import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { quotePlaces } from '#contracts/rules/departures/departures.ts';
+import { bookedProperty } from '#pwa/features/shared/booked-property.ts';
 import { requestPlaces } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -23,7 +24,6 @@ export async function savePlaces(
 ): Promise<number | string> {
   const room = departure.rooms.find(({ id }) => id === roomId);
   if (room === undefined) return 'This room is no longer offered.';
-  const { title, location, latitude, longitude, pricePerNight } = property;
   try {
     return await requestPlaces(
       appDevice,
@@ -36,7 +36,7 @@ export async function savePlaces(
         totalPrice: quotePlaces(places, room.pricePerPerson).total,
       },
       {
-        property: { title, location, latitude, longitude, image: property.images[0] ?? null, pricePerNight },
+        property: bookedProperty(property),
         host: property.host,
         guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
         packageName: null,

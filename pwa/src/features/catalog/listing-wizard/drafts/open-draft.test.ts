@@ -4,8 +4,9 @@ import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-
 import { newDraft } from './new-draft.ts';
 import { openEditDraft } from './open-draft.ts';
 
-test('a draft of an app without photo descriptions does not change those of the listing', async () => {
-  const known = Object.entries(emptyListing).filter(([name]) => name !== 'imageAlts');
+test('a draft of an app without some of the fields does not change those of the listing', async () => {
+  const later = ['imageAlts', 'checkInFrom', 'checkOutUntil'];
+  const known = Object.entries(emptyListing).filter(([name]) => !later.includes(name));
   const values = Object.fromEntries(known);
   await privateDb().drafts.put({
     ...newDraft('edit-7', emptyListing),
@@ -14,6 +15,7 @@ test('a draft of an app without photo descriptions does not change those of the 
     base: { version: 3, values: { title: 'Cedar House' } },
   });
   const draft = await openEditDraft(7);
-  expect(draft?.values).toMatchObject({ imageAlts: [] });
-  expect(draft?.base).toEqual({ version: 3, values: { title: 'Cedar House', imageAlts: [] } });
+  expect(draft?.values).toMatchObject({ imageAlts: [], checkInFrom: '', checkOutUntil: '' });
+  const unsaid = { imageAlts: [], checkInFrom: null, checkOutUntil: null };
+  expect(draft?.base).toEqual({ version: 3, values: { title: 'Cedar House', ...unsaid } });
 });

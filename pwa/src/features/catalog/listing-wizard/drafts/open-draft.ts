@@ -7,6 +7,9 @@ import { stepIndex } from '#pwa/features/catalog/listing-wizard/form/wizard-step
 import { withLeft } from './left-drafts.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
+/** Fields of a listing that a later version of the form added, as in a listing without them. */
+const laterFields: Partial<Listing> = { imageAlts: [], checkInFrom: null, checkOutUntil: null };
+
 /**
  * A stored draft with this tab as its writer and defaults for fields that a later version of the form added, also of
  * the listing that it began from: a field that only the form has would be sent as a change.
@@ -14,7 +17,7 @@ import { newDraft, thisTab } from './new-draft.ts';
 const resumeDraft = (draft: Draft): Draft => ({
   ...draft,
   values: { ...emptyListing, ...draft.values },
-  base: draft.base && { ...draft.base, values: { imageAlts: emptyListing.imageAlts, ...draft.base.values } },
+  base: draft.base && { ...draft.base, values: { ...laterFields, ...draft.base.values } },
   writer: thisTab,
 });
 
@@ -62,6 +65,8 @@ function pickListing(property: FullProperty): Record<string, unknown> {
     retreatTypes: property.retreatTypes,
     maxGuests: property.maxGuests,
     instantBook: property.instantBook,
+    checkInFrom: property.checkInFrom ?? null,
+    checkOutUntil: property.checkOutUntil ?? null,
     cancellationPolicy: property.cancellationPolicy,
     hasVirtualTour: property.hasVirtualTour,
     virtualTourUrl: property.virtualTourUrl,

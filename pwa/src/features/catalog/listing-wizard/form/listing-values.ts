@@ -20,6 +20,9 @@ export interface ListingValues {
   maxGuests: string;
   instantBook: boolean;
   cancellationPolicy: CancellationPolicy;
+  /** `HH:mm`; empty: not said. */
+  checkInFrom: string;
+  checkOutUntil: string;
   amenities: string[];
   retreatTypes: string[];
   images: string[];
@@ -44,6 +47,8 @@ export const emptyListing: ListingValues = {
   maxGuests: '1',
   instantBook: false,
   cancellationPolicy: defaultCancellationPolicy,
+  checkInFrom: '',
+  checkOutUntil: '',
   amenities: [],
   retreatTypes: [],
   images: [],
@@ -68,6 +73,8 @@ export function fromListing(listing: Listing): ListingValues {
     maxGuests: String(listing.maxGuests),
     instantBook: listing.instantBook,
     cancellationPolicy: listing.cancellationPolicy,
+    checkInFrom: listing.checkInFrom ?? '',
+    checkOutUntil: listing.checkOutUntil ?? '',
     amenities: [...listing.amenities],
     retreatTypes: [...listing.retreatTypes],
     images: [...listing.images],
@@ -101,6 +108,8 @@ export function toListing(values: ListingValues): Listing {
     maxGuests: roundings.guests.round(toNumber(values.maxGuests, 1)),
     instantBook: values.instantBook,
     cancellationPolicy: values.cancellationPolicy,
+    checkInFrom: values.checkInFrom === '' ? null : values.checkInFrom,
+    checkOutUntil: values.checkOutUntil === '' ? null : values.checkOutUntil,
     ...toTour(values),
   };
 }

@@ -17,7 +17,14 @@ export const wizardSteps: readonly WizardStep[] = [
   {
     id: 'pricing-availability',
     label: 'Pricing & availability',
-    fields: ['pricePerNight', 'maxGuests', 'instantBook', 'cancellationPolicy'],
+    fields: [
+      'pricePerNight',
+      'maxGuests',
+      'instantBook',
+      'checkInFrom',
+      'checkOutUntil',
+      'cancellationPolicy',
+    ],
   },
   { id: 'amenities', label: 'Amenities', fields: ['amenities'] },
   { id: 'retreat-types', label: 'Retreat types', fields: ['retreatTypes'] },

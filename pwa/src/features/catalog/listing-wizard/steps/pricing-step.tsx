@@ -4,6 +4,7 @@ import { refundRules } from '#contracts/rules/refunds.ts';
 import type { ListingForm } from '#pwa/features/catalog/listing-wizard/form/listing-form.ts';
 import { policyNames } from './policy-names.ts';
 import { ListingNumberField } from '#pwa/features/catalog/listing-wizard/fields/listing-number-field.tsx';
+import { ListingTimeField } from '#pwa/features/catalog/listing-wizard/fields/listing-time-field.tsx';
 import { StepCard } from './step-card.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { roundings } from '#pwa/lib/roundings.ts';
@@ -18,7 +19,7 @@ const policies = cancellationPolicies.map((value) => {
   };
 });
 
-/** Price, guests, Instant Book and what a cancelled stay gives back. */
+/** Price, guests, Instant Book, times of arrival and departure, and what a cancelled stay gives back. */
 export function PricingStep({ form }: { form: ListingForm }) {
   return (
     <StepCard title="Set your price and rules" subtitle="You can change these at any time.">
@@ -55,6 +56,10 @@ export function PricingStep({ form }: { form: ListingForm }) {
         checked={form.values.instantBook}
         onChange={(_, { checked }) => form.set('instantBook', checked)}
       />
+      <div className={styles.numbers}>
+        <ListingTimeField form={form} name="checkInFrom" label="Check-in from" />
+        <ListingTimeField form={form} name="checkOutUntil" label="Check-out by" />
+      </div>
       <ChoiceCards
         name="cancellationPolicy"
         label="Cancellation policy"

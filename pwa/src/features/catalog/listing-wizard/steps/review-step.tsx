@@ -7,6 +7,7 @@ import { PhotoPreview } from '#pwa/features/catalog/listing-wizard/photos/photo-
 import { policyNames } from './policy-names.ts';
 import { ReviewSection } from './review-section.tsx';
 import type { StepId } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
+import { formatClock } from '#pwa/lib/format-clock.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { zoneName } from '#pwa/lib/zone-names.ts';
 import { chooseZone } from '#pwa/features/catalog/listing-wizard/fields/time-zone-field.tsx';
@@ -82,7 +83,14 @@ function Sections({ listing, form, onEdit }: SectionsProps) {
         <Location listing={listing} zone={form.locatedZone} />
       </ReviewSection>
       <ReviewSection
-        {...section('pricing-availability', 'pricePerNight', 'maxGuests', 'cancellationPolicy')}
+        {...section(
+          'pricing-availability',
+          'pricePerNight',
+          'maxGuests',
+          'checkInFrom',
+          'checkOutUntil',
+          'cancellationPolicy',
+        )}
         title="Pricing & availability"
       >
         <Pricing listing={listing} />
@@ -156,11 +164,21 @@ function Pricing({ listing }: { listing: Listing }) {
       <dd>{Number.isFinite(listing.maxGuests) ? listing.maxGuests : '–'}</dd>
       <dt>Instant Book</dt>
       <dd>{listing.instantBook ? 'On' : 'Off'}</dd>
+      <Time name="Check-in from" time={listing.checkInFrom} />
+      <Time name="Check-out by" time={listing.checkOutUntil} />
       <dt>Cancellation policy</dt>
       <dd>{policyNames[listing.cancellationPolicy]}</dd>
     </dl>
   );
 }
+
+const Time = ({ name, time }: { name: string; time: string | null | undefined }) =>
+  time != null && (
+    <>
+      <dt>{name}</dt>
+      <dd>{formatClock(time)}</dd>
+    </>
+  );
 
 function Photos({ listing, form }: { listing: Listing; form: ListingForm }) {
   return (
