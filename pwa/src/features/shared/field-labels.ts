@@ -102,7 +102,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'maximumStay' && value == null) return 'No limit';
   if (field === 'chosenTimeZone' && value == null) return 'From the location';
   if (field === 'checkInFrom' || field === 'checkOutUntil') {
-    return typeof value === 'string' ? formatClock(value) : 'Not said';
+    return typeof value === 'string' ? formatClock(value) : 'Not set';
   }
   if (field === 'day' && value == null) return 'Every day';
   if (field === 'places' && value == null) return 'No limit';

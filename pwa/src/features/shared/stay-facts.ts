@@ -8,9 +8,12 @@ type Fact = [name: string, value: string];
 const optional = (name: string, value: string | null | undefined): Fact[] =>
   value == null ? [] : [[name, value]];
 
-/** 'Dec 3, 2026, from 3:00 PM'; without a time the day alone. */
-const withTime = (day: string, word: 'from' | 'by', time: string | undefined): string =>
-  time === undefined ? formatDayWithYear(day) : `${formatDayWithYear(day)}, ${word} ${formatClock(time)}`;
+/** 'Dec 3, 2026, from 3:00 PM', which breaks after the day at most; without a time the day alone. */
+function withTime(day: string, word: 'from' | 'by', time: string | undefined): string {
+  const shown = formatDayWithYear(day);
+  if (time === undefined) return shown;
+  return `${shown}, ${`${word} ${formatClock(time)}`.replaceAll(' ', '\u00A0')}`;
+}
 
 /** Days, guests, group retreat, room and package of a booking, as names and values. */
 export function stayFacts(

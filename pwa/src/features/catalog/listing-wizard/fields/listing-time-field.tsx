@@ -28,7 +28,7 @@ export function ListingTimeField({ form, name, label }: ListingTimeFieldProps) {
         onChange={(_, { value }) => form.set(name, value)}
         onBlur={() => form.leave(name)}
       >
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {times.map((time) => (
           <option key={time} value={time}>
             {formatClock(time)}
