@@ -8,7 +8,10 @@ import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';
 
-/** Whether too few people booked in time, and the host has not decided in time either: it is about to be cancelled. */
+/**
+ * Whether the host's time to decide is over, and the job has not taken the step yet. With too few places it is then about
+ * to be cancelled.
+ */
 export const isTimeToDecideOver = ({ status, goesAhead, decideBy }: StoredDeparture, now: Date): boolean =>
   status === 'open' && !goesAhead && decideBy !== null && decideBy <= now.toISOString();
 
@@ -32,13 +35,4 @@ export async function requireDeparture(db: Db, id: number, caller: Caller | null
 export async function requireOwnDeparture(db: Db, id: number, caller: Caller): Promise<KnownDeparture> {
   const { departure, property } = await requireDeparture(db, id, caller);
   return { departure, property: requireInCharge(property, caller) };
-}
-
-/**
- * A departure that is about to be cancelled, because too few people booked and the host did not decide in time, cannot be
- * saved any more: its guests count on the refund. @throws {AppError} `wrong_state`
- */
-export function requireTimeToDecide(departure: StoredDeparture, now: Date): void {
-  if (!isTimeToDecideOver(departure, now)) return;
-  throw new AppError('wrong_state', 'The time to decide about this group retreat is over.');
 }

@@ -26,15 +26,12 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { runEach } from '#server/lib/run-each.ts';
 import { instantAfter } from '#server/lib/time.ts';
-import {
-  isTimeToDecideOver,
-  requireOwnDeparture,
-  requireTimeToDecide,
-} from '#server/booking/departures/departure-access.ts';
+import { isTimeToDecideOver, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import { cancelDeparture, notifyHost, storeDeparture } from './departure-cancellation-service.ts';
 import { recordStep } from './departure-service.ts';
 import { readDeparture } from './departure-view.ts';
 import { releaseExclusiveDays } from './exclusive-days.ts';
+import { requireTimeToDecide } from './time-to-decide.ts';
 
 /** @throws {AppError} `wrong_state` */
 function requireOpen({ status, endAt }: StoredDeparture, now: Date): void {
@@ -78,7 +75,7 @@ export async function confirmGoingAhead(call: WriteCall, id: number): Promise<Re
       const { departure } = await requireOwnDeparture(trx, id, call.caller);
       const now = call.clock.now();
       requireOpen(departure, now);
-      requireTimeToDecide(departure, now);
+      await requireTimeToDecide(trx, departure, now);
       if (!departure.goesAhead) {
         await storeDeparture(trx, { ...departure, goesAhead: true, decideBy: null }, now);
         await recordStep(trx, call, 'departure.confirmed', departure);
@@ -173,6 +170,8 @@ async function endOffers(trx: Trx, departureId: number, now: Date): Promise<NotE
       state === 'offered' && offeredUntil !== null && offeredUntil <= now.toISOString(),
   );
   const notEnded = await endEach(trx, 'Waiting list entry', over, (entry) => passOffer(trx, entry, now));
+  // Nothing has changed; the job comes again every 30 seconds.
+  if (over.length > 0 && notEnded.size === over.length) return notEnded;
   await offerFreePlaces(trx, departureId, now);
   await recordDepartureChange(trx, departure, now);
   return notEnded;

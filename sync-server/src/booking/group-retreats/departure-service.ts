@@ -39,11 +39,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { dayIn, startOfDay, toInstant } from '#server/lib/time.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
-import {
-  requireDeparture,
-  requireOwnDeparture,
-  requireTimeToDecide,
-} from '#server/booking/departures/departure-access.ts';
+import { requireDeparture, requireOwnDeparture } from '#server/booking/departures/departure-access.ts';
 import { replaceRooms } from './departure-rooms.ts';
 import { readDeparture, viewDepartures } from './departure-view.ts';
 import {
@@ -52,6 +48,7 @@ import {
   releaseExclusiveDays,
   requireFreeDays,
 } from './exclusive-days.ts';
+import { requireTimeToDecide } from './time-to-decide.ts';
 
 /**
  * Ids of the departures of a listing that are not over, and for its host and staff those of the last ones.
@@ -192,7 +189,7 @@ export async function editDeparture(
       requireVersion(await readDeparture(trx, id), call.ifMatch);
       if (departure.status !== 'open') throw new AppError('wrong_state', 'This group retreat is over.');
       const now = call.clock.now();
-      requireTimeToDecide(departure, now);
+      await requireTimeToDecide(trx, departure, now);
       const wanted = await withMoments(trx, departure, changes, property.timeZone);
       const asked = rooms ?? (await findRoomsOf(trx, [id]));
       const hasOtherDays = (['startDate', 'endDate', 'bookBy'] as const).some(

@@ -18,12 +18,29 @@ export async function countConfirmedPlaces(
   return new Map(rows.map((row) => [row.departure_id, Number(row.places)]));
 }
 
-/** Whether fewer places of a departure are confirmed than it needs to take place. */
+/**
+ * Whether fewer places of a departure are confirmed than it needs to take place. Once the host's time to decide is over, as
+ * of its end: stays that were cancelled since do not end those of the others.
+ */
 export async function hasTooFewPlaces(
   db: Db,
-  { id, minParticipants }: { id: number; minParticipants: number },
+  { id, minParticipants, decideBy }: { id: number; minParticipants: number; decideBy: string | null },
 ): Promise<boolean> {
-  return ((await countConfirmedPlaces(db, [id])).get(id) ?? 0) < minParticipants;
+  const confirmed = (await countConfirmedPlaces(db, [id])).get(id) ?? 0;
+  if (confirmed >= minParticipants) return false;
+  return confirmed + (await countPlacesCancelledSince(db, id, decideBy)) < minParticipants;
+}
+
+/** Places of confirmed stays that were cancelled after a moment. @param since ISO 8601; null: none */
+async function countPlacesCancelledSince(db: Db, departureId: number, since: string | null): Promise<number> {
+  if (since === null) return 0;
+  const guests = await db<BookingRow>('bookings')
+    .where({ departure_id: departureId, status: 'cancelled' })
+    // A request that is taken back has none, not even 0.
+    .whereNotNull('refund_amount')
+    .where('ended_at', '>=', since)
+    .pluck<number[]>('guests');
+  return guests.reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether anybody has, or ever had, a booking of the departure. */
