@@ -5,7 +5,7 @@ import { eraseKind, type ErasureDeps } from '#server/accounts/erasure/erasure-se
 import { ErasureLog } from '#server/accounts/erasure/erasure-log.ts';
 import { findMailAddress } from '#server/accounts/erasure/mail-address.ts';
 import { noteAcceptedAddress, noteRefusedAddress } from '#server/accounts/users/refused-address.ts';
-import { tellGuestsKind } from '#server/booking/announcements/announcement-service.ts';
+import { notifyGuestsKind } from '#server/booking/announcements/announcement-service.ts';
 import { releaseDueCodes } from '#server/booking/arrivals/arrival-release-service.ts';
 import { announceKind, remindKind } from '#server/booking/bookings/booking-notification-service.ts';
 import { planKind } from '#server/booking/calendar-sources/calendar-jobs.ts';
@@ -84,7 +84,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await advanceDepartures(database, clock);
     }),
     endBookingsKind(deps),
-    tellGuestsKind(deps),
+    notifyGuestsKind(deps),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('arrivals.release', expirySeconds, () => releaseDueCodes(database, clock)),
     recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),

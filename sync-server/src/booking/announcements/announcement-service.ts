@@ -81,7 +81,7 @@ export function announce(
         id,
         detail: { propertyId, departureId: sent.departureId },
       });
-      await tellGuests(trx, stored, { after: 0, now });
+      await notifyGuests(trx, stored, { after: 0, now });
       return { status: 201, body: { ...stored, readBy: [] } };
     },
     options,
@@ -104,36 +104,46 @@ async function findGroup(db: Db, announcement: StoredAnnouncement, now: Date): P
   return stays.filter((stay) => isFor(announcement, stay));
 }
 
-/** Guests who are told in one transaction, in which other writes wait. */
-export const toldAtOnce = 25;
+/** Guests who are notified in one transaction, in which other writes wait. */
+export const notifiedAtOnce = 25;
 
-/** @param after id of the last booking whose guest has been told; 0 for none */
-const tellGuestsJob = jobName<{ announcementId: number; after: number }>('announcement.tell-guests');
+/** @param after id of the last booking whose guest has been notified */
+const notifyGuestsJob = jobName<{ announcementId: number; propertyId: number; after: number }>(
+  'announcement.notify-guests',
+);
 
-/** Tells the first guests of a group in the open transaction; a job goes on with the others. */
-async function tellGuests(
+/**
+ * Notifies the next guests of a group in the open transaction; a job goes on with the others.
+ * @param after id of the last booking whose guest has been notified; 0 for none
+ */
+async function notifyGuests(
   trx: Trx,
   announcement: StoredAnnouncement,
   { after, now }: { after: number; now: Date },
 ): Promise<void> {
   const group = (await findGroup(trx, announcement, now)).filter(({ id }) => id > after);
-  const ids = group.slice(0, toldAtOnce).map(({ id }) => id);
+  const ids = group.slice(0, notifiedAtOnce).map(({ id }) => id);
   for (const booking of await findBookings(trx, ids)) {
     await recordAnnouncementsChange(trx, booking);
     await notifyOfAnnouncement(trx, booking, now);
   }
   const last = ids.at(-1);
   if (group.length === ids.length || last === undefined) return;
-  await insertJob(trx, tellGuestsJob, { announcementId: announcement.id, after: last }, { now });
+  const { id: announcementId, propertyId } = announcement;
+  await insertJob(trx, notifyGuestsJob, { announcementId, propertyId, after: last }, { now });
 }
 
-/** Tells the next guests of a group. Nobody is told twice: the job ends in the transaction that tells them. */
-export const tellGuestsKind = ({ clock }: { clock: Clock }): JobKind =>
-  jobKind(tellGuestsJob, ({ announcementId, after }) =>
+/**
+ * Notifies the next guests of a group. Nobody is notified twice: the job ends in the transaction that stores the
+ * notifications.
+ */
+export const notifyGuestsKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(notifyGuestsJob, ({ announcementId, propertyId, after }) =>
     Promise.resolve({
+      locks: [{ kind: 'property', id: propertyId }],
       async store(trx) {
         const [announcement] = await findAnnouncements(trx, [announcementId]);
-        if (announcement !== undefined) await tellGuests(trx, announcement, { after, now: clock.now() });
+        if (announcement !== undefined) await notifyGuests(trx, announcement, { after, now: clock.now() });
       },
     }),
   );

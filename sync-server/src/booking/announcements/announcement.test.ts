@@ -13,7 +13,7 @@ import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { tellGuestsKind, toldAtOnce } from './announcement-service.ts';
+import { notifyGuestsKind, notifiedAtOnce } from './announcement-service.ts';
 
 const { createAnnouncement, readAnnouncements } = endpoints;
 const text = 'The zqbath is warm from seven.';
@@ -102,12 +102,12 @@ describeOnBothEngines('an announcement', (engine) => {
     expect(await shownTo(guest, place, cursor)).toBeNull();
   });
 
-  test('for a large group is told some in each transaction, and nobody twice', async () => {
-    const guests = 2 * toldAtOnce + 2;
+  test('to a large group notifies some guests in each transaction, and nobody twice', async () => {
+    const guests = 2 * notifiedAtOnce + 2;
     const stays: number[] = [];
     for (let count = 0; count < guests; count += 1) stays.push(await join(guest));
     await send({ departureId });
-    const told = () =>
+    const notified = () =>
       server.database
         .read('notifications')
         .where({ topic: 'stay.announcement' })
@@ -116,17 +116,17 @@ describeOnBothEngines('an announcement', (engine) => {
           stays.map((id) => `/trips/${id}`),
         )
         .pluck('path');
-    expect(await told()).toHaveLength(toldAtOnce);
+    expect(await notified()).toHaveLength(notifiedAtOnce);
     const worker = new JobWorker({
       database: server.database,
       clock: server.clock,
       logger: { error: (entry) => expect.fail(JSON.stringify(entry)) },
-      kinds: [tellGuestsKind(server)],
+      kinds: [notifyGuestsKind(server)],
     });
     await worker.runDue();
     await worker.runDue();
-    expect(await told()).toHaveLength(guests);
-    expect(new Set(await told()).size).toBe(guests);
+    expect(await notified()).toHaveLength(guests);
+    expect(new Set(await notified()).size).toBe(guests);
     expect((await shownTo(guest, stays[guests - 1] ?? 0))?.announcements).toHaveLength(1);
     expect(await worker.runDue()).toBe(0);
   });
