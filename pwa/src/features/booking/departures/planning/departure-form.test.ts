@@ -16,6 +16,11 @@ test('what is missing and what contradicts the days is said at once', () => {
   expect(errors['bookBy']).toBe('The last day to book must not be after the first day.');
 });
 
+test('of a room without places only the room is wrong', () => {
+  const values = { ...emptyDeparture, ...days, title: 'Silent week', rooms: [{ ...room, places: '0' }] };
+  expect(Object.keys(validateDeparture(values, '2030-05-01'))).toEqual(['rooms[0].places']);
+});
+
 test('days that are not chosen are missing, and nothing else is said about them', () => {
   const errors = validateDeparture({ ...emptyDeparture, title: 'Silent week', rooms: [room] }, '2030-05-01');
   expect(Object.keys(errors).sort()).toEqual(['bookBy', 'endDate', 'startDate']);

@@ -109,8 +109,12 @@ export type DepartureErrors = Partial<Record<string, string>>;
 export function validateDeparture(values: DepartureValues, today: string | null): DepartureErrors {
   const departure = toDeparture(values);
   const errors = findErrors(newDepartureSchema, departure);
-  // The rules between the fields compare days.
+  // The rules between the fields compare days, and then count the places of the rooms.
   if (dayFields.some((field) => errors[field] !== undefined)) return errors;
   const broken = checkDeparture(departure, today);
-  return broken === null ? errors : { [broken.field]: broken.message, ...errors };
+  const hasWrongRooms = Object.keys(errors).some((field) => field.startsWith('rooms'));
+  const isAboutPlaces = broken?.field === 'rooms' || broken?.field === 'minParticipants';
+  return broken === null || (isAboutPlaces && hasWrongRooms)
+    ? errors
+    : { [broken.field]: broken.message, ...errors };
 }
