@@ -77,8 +77,9 @@ export type PriceLine = InferType<typeof priceLineSchema>;
  * name), `refundUntil` the instant until which the policy refunds, `stayOverAt` the instant at which the stay is over; a
  * device may hold a booking from before these fields, which was judged in UTC. `priceLines` are the lines of its quote,
  * missing in bookings from before. A booking of places at a departure has four more fields, and `guests` is its number
- * of places; titles are as they were when it was booked. `reviewFrom` and `reviewUntil` are the instants between which it can
- * be reviewed, if it can. Source: spec §3, decisions 034, 043, 045 and 047.
+ * of places; titles are as they were when it was booked. `checkInFrom` and `checkOutUntil` of `property` are the present
+ * times of the listing, `HH:mm`, absent if its host has not set them. `reviewFrom` and `reviewUntil` are the instants
+ * between which it can be reviewed, if it can. Source: spec §3, decisions 034, 043, 045, 047 and 062.
  */
 export const bookingSchema = object({
   id: entityId().required(),

@@ -94,9 +94,9 @@ const listingFields = {
   virtualTourData: virtualTourSchema.nullable().default(null),
   /** The time zone the host named; null: the one at the coordinates. Omitted in an edit, it stays unchanged. */
   chosenTimeZone: timeZone().nullable().optional(),
-  /** Time of day at the listing from which guests may check in; null: not said. Omitted in an edit, it stays unchanged. */
+  /** Time of day at the listing from which guests may check in; null: not set. Omitted in an edit, it stays unchanged. */
   checkInFrom: clockTime().nullable().optional(),
-  /** Time of day at the listing until which guests check out; null: not said. Omitted in an edit, it stays unchanged. */
+  /** Time of day at the listing until which guests check out; null: not set. Omitted in an edit, it stays unchanged. */
   checkOutUntil: clockTime().nullable().optional(),
   /** Descriptions of images. Those of other addresses are dropped. Omitted in an edit, they stay unchanged. */
   imageAlts: listOf(imageAlt.required(), limits.imagesMax).optional(),
@@ -146,7 +146,7 @@ const nextDepartureSchema: ObjectSchema<NextDeparture> = object({
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
  * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `checkInFrom` and `checkOutUntil` are times of
- * day there, `HH:mm`, absent or null if the host has not said them. `imageAlts` describes images, and is
+ * day there, `HH:mm`, absent or null if the host has not set them. `imageAlts` describes images, and is
  * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. `nextDepartures`:
  * the departures that can be booked, earliest first and at most `nextDeparturesMax`, absent if there is none. Source:
  * spec §3, decisions 034, 043, 046 and 048.

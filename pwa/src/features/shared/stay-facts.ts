@@ -4,6 +4,7 @@ import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatClock } from '#pwa/lib/format-clock.ts';
 
 type Fact = [name: string, value: string];
+type StayTimes = Pick<Booking['property'], 'checkInFrom' | 'checkOutUntil'>;
 
 const optional = (name: string, value: string | null | undefined): Fact[] =>
   value == null ? [] : [[name, value]];
@@ -15,17 +16,26 @@ function withTime(day: string, word: 'from' | 'by', time: string | undefined): s
   return `${shown}, ${`${word} ${formatClock(time)}`.replaceAll(' ', '\u00A0')}`;
 }
 
+/** Days of a booking with the times that its host said, as names and values. */
+export const stayDays = ({
+  startDate,
+  endDate,
+  property,
+}: Pick<Booking, 'startDate' | 'endDate'> & { property: StayTimes }): Fact[] => [
+  ['Check-in', withTime(startDate, 'from', property.checkInFrom)],
+  ['Check-out', withTime(endDate, 'by', property.checkOutUntil)],
+];
+
 /** Days, guests, group retreat, room and package of a booking, as names and values. */
 export function stayFacts(
   booking: Pick<
     Booking,
     'startDate' | 'endDate' | 'guests' | 'departureTitle' | 'roomName' | 'packageName'
-  > & { property: Pick<Booking['property'], 'checkInFrom' | 'checkOutUntil'> },
+  > & { property: StayTimes },
 ): Fact[] {
   const nights = countNights(booking.startDate, booking.endDate);
   return [
-    ['Check-in', withTime(booking.startDate, 'from', booking.property.checkInFrom)],
-    ['Check-out', withTime(booking.endDate, 'by', booking.property.checkOutUntil)],
+    ...stayDays(booking),
     // A group retreat may last one day.
     ...optional('Nights', nights === 0 ? null : String(nights)),
     ['Guests', String(booking.guests)],

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import { BookingPriceLines } from '#pwa/features/shared/price-lines.tsx';
-import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { stayDays } from '#pwa/features/shared/stay-facts.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { ChevronDown24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
@@ -108,14 +109,12 @@ function Stay({ order: { booking, chosenPackage } }: { order: CheckoutOrder }) {
         </div>
       )}
       <dl className={styles.facts}>
-        <div>
-          <dt>Check-in</dt>
-          <dd>{formatDayWithYear(booking.startDate)}</dd>
-        </div>
-        <div>
-          <dt>Check-out</dt>
-          <dd>{formatDayWithYear(booking.endDate)}</dd>
-        </div>
+        {stayDays(booking).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         <div>
           <dt>Guests</dt>
           <dd>{booking.guests}</dd>

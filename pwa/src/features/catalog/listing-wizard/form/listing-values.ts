@@ -20,7 +20,7 @@ export interface ListingValues {
   maxGuests: string;
   instantBook: boolean;
   cancellationPolicy: CancellationPolicy;
-  /** `HH:mm`; empty: not said. */
+  /** `HH:mm`; empty: not set. */
   checkInFrom: string;
   checkOutUntil: string;
   amenities: string[];
