@@ -182,7 +182,8 @@ test.each(['/auth', '/'])('after a login the chosen group retreat is in view, fr
   if (path === '/auth') await user.click(screen.getByRole('link'));
   const card = await screen.findByRole('article', { name: 'Autumn Soak' });
   // A reload restores the position itself.
-  expect(scrolled).toEqual(path === '/auth' ? [card.getAttribute('aria-labelledby')] : []);
+  const expected = path === '/auth' ? [card.getAttribute('aria-labelledby')] : [];
+  await expect.poll(() => scrolled).toEqual(expected);
 });
 
 test('while the group retreats are read, their place is kept free', async () => {
