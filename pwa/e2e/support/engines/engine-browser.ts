@@ -26,6 +26,9 @@ const installation = `(() => { ${testingLibrary}\n(${installPageFinder.toString(
 /** Timeout of every wait; long, because a busy machine must not fail the test. */
 const patient = { timeout: 30_000, interval: 50 };
 
+/** A browser that hangs must not hide the error that a report is about. */
+const reportMs = 10_000;
+
 /**
  * The browser of the engine under test, with a profile that survives closing. Elements are found by what is shown, and
  * every lookup waits.
@@ -81,9 +84,19 @@ export class EngineBrowser {
   async reportFailure(): Promise<void> {
     this.#failures += 1;
     const path = `${this.#profile}-failure-${this.#failures}.png`;
-    writeFileSync(path, await this.#driver.takeScreenshot());
-    const sending = await this.evaluate(describePage).catch((error: unknown) => String(error));
-    process.stderr.write(`${this.engine} showed ${path}\n${sending}\n${this.complaints.join('\n')}\n`);
+    const timeout = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no answer')), reportMs).unref();
+    });
+    const [shown, sending] = await Promise.all(
+      [
+        this.#driver.takeScreenshot().then((screenshot) => {
+          writeFileSync(path, screenshot);
+          return path;
+        }),
+        this.evaluate(describePage),
+      ].map((answer) => Promise.race([answer, timeout]).catch(String)),
+    );
+    process.stderr.write(`${this.engine} showed ${shown}\n${sending}\n${this.complaints.join('\n')}\n`);
   }
 
   /** Whether the engine's protocol can go offline, so that `navigator.onLine` is false. */

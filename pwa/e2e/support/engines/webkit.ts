@@ -98,18 +98,16 @@ export class WebKit implements BrowserDriver {
     await waitUntilReady(url, this.#server);
     const window = fileURLToPath(new URL('webkit-window.py', import.meta.url));
     const { width, height } = this.#viewport;
-    this.#driver = await new Builder()
-      .usingServer(url)
-      .withCapabilities(
-        new Capabilities({
-          browserName: 'Wellens journeys',
-          'webkitgtk:browserOptions': {
-            binary: requireProgram('webkitBindings'),
-            args: [window, this.#profile, String(width), String(height)],
-          },
-        }),
-      )
-      .build();
+    const session = new Builder().usingServer(url).withCapabilities(
+      new Capabilities({
+        browserName: 'Wellens journeys',
+        'webkitgtk:browserOptions': {
+          binary: requireProgram('webkitBindings'),
+          args: [window, this.#profile, String(width), String(height)],
+        },
+      }),
+    );
+    this.#driver = await inTime(session.build());
     await this.#driver.manage().setTimeouts({ script: scriptTimeoutMs });
   }
 

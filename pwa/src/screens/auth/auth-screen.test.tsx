@@ -270,7 +270,8 @@ test('favorites of a visitor are moved to the account', async () => {
 });
 
 test('the demo accounts are asked for again after an answer of a busy server', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // IndexedDB goes on by its own timers: with those faked, a transaction can end before its next step.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   try {
     answers['/api/auth/demo'] = () => json(503, { status: 503 });
     renderScreen(app, { path: '/auth' });
