@@ -99,13 +99,13 @@ function StayTimes({ property: { checkInFrom, checkOutUntil } }: { property: Pro
       <p className={styles.policy}>
         {checkInFrom != null && (
           <>
-            Check-in from <strong>{formatClock(checkInFrom)}</strong>
+            Check-in from <strong className={styles.time}>{formatClock(checkInFrom)}</strong>
           </>
         )}
         {checkInFrom != null && checkOutUntil != null && ' · '}
         {checkOutUntil != null && (
           <>
-            Check-out by <strong>{formatClock(checkOutUntil)}</strong>
+            Check-out by <strong className={styles.time}>{formatClock(checkOutUntil)}</strong>
           </>
         )}
       </p>
