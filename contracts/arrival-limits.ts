@@ -13,5 +13,5 @@ export const arrivalLimits = {
   releaseHoursDefault: 72,
 } as const;
 
-/** Time of day from which guests may check in at a listing whose host has not said one, in the time zone of the listing. */
+/** Time of day from which guests may check in at a listing whose host has not set one, in the time zone of the listing. */
 export const defaultCheckIn = '15:00';

@@ -145,11 +145,11 @@ const nextDepartureSchema: ObjectSchema<NextDeparture> = object({
  * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
  * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
  * last day of the pause in `pausedUntil`; a listing without the field is listed. `timeZone` is the IANA name of the zone
- * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `checkInFrom` and `checkOutUntil` are times of
- * day there, `HH:mm`, absent or null if the host has not set them. `imageAlts` describes images, and is
- * absent if none is described. `calendar`: the rules of its calendar, absent if they are the defaults. `nextDepartures`:
- * the departures that can be booked, earliest first and at most `nextDeparturesMax`, absent if there is none. Source:
- * spec §3, decisions 034, 043, 046 and 048.
+ * in which its days begin and end; only the host and staff receive `chosenTimeZone`. `checkInFrom` and `checkOutUntil` are
+ * times of day there, `HH:mm`, absent or null if the host has not set them. `imageAlts` describes images, and is absent if
+ * none is described. `calendar`: the rules of its calendar, absent if they are the defaults. `nextDepartures`: the
+ * departures that can be booked, earliest first and at most `nextDeparturesMax`, absent if there is none. Source: spec §3,
+ * decisions 034, 043, 046, 048 and 062.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),

@@ -48,8 +48,8 @@ const recordForHost = (trx: Trx, hostId: number, id: number, removed = false): P
   recordChange(trx, { table: 'announcements', id, removed, audience: { kind: 'users', userIds: [hostId] } });
 
 /**
- * Tells a group of guests something: each guest of a confirmed stay that is not over is notified, those of a large group in
- * the seconds after.
+ * Announces something to a group: each guest of a confirmed stay that is not over is notified. A job notifies the rest of a
+ * large group within seconds.
  * @throws {AppError} `not_found`, `forbidden`, `invalid_fields`, `id_not_leased`, `conflict`; `limit_reached` for a host who
  * wrote too many today
  */
@@ -133,10 +133,7 @@ async function notifyGuests(
   await insertJob(trx, notifyGuestsJob, { announcementId, propertyId, after: last }, { now });
 }
 
-/**
- * Notifies the next guests of a group. Nobody is notified twice: the job ends in the transaction that stores the
- * notifications.
- */
+/** Notifies the next guests of a group. Marking the job as done is part of the same transaction, so nobody is notified twice. */
 export const notifyGuestsKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(notifyGuestsJob, ({ announcementId, propertyId, after }) =>
     Promise.resolve({

@@ -52,10 +52,9 @@ describeOnBothEngines('a departure that too few people book', (engine) => {
 
   /** Two of four places are booked and paid. */
   async function bookTwo(
-    cancellationPolicy?: CancellationPolicy,
+    cancellationPolicy: CancellationPolicy = 'moderate',
   ): Promise<{ id: number; bookingId: number; paid: number }> {
-    const terms = cancellationPolicy === undefined ? {} : { cancellationPolicy };
-    const propertyId = await addListing(server.database, { hostId: host.userId, ...terms });
+    const propertyId = await addListing(server.database, { hostId: host.userId, cancellationPolicy });
     const rooms = [{ places: 4 }, { places: 2, placesTaken: 2 }];
     const parts = { propertyId, rooms, minParticipants: 4 };
     const { departureId: id, roomIds } = await addDeparture(server.database, parts);

@@ -59,7 +59,7 @@ export interface PropertyRow {
   time_zone: string;
   /** The zone its host named; null: the one at the coordinates. */
   chosen_time_zone: string | null;
-  /** Times of day, `HH:mm`; null: its host has not said them. */
+  /** Times of day, `HH:mm`; null: its host has not set them. */
   check_in_from: string | null;
   check_out_until: string | null;
   /** JSON list of `{url, text}`. */
