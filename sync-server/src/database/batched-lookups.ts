@@ -16,7 +16,8 @@ export function batchLookups<K, V>(
       next = null;
       return lookUp([...keys]);
     });
-    running = found.catch(() => undefined);
+    const end = (): void => undefined;
+    running = found.then(end, end);
     return found;
   };
 

@@ -47,6 +47,15 @@ describeOnBothEngines('queued writes', (engine) => {
     expect(await findNames()).toEqual(['Category 1', 'Category 2', 'Category 3']);
   });
 
+  test('a statement with a longer name that ends like their table leaves them queued', async () => {
+    const statements = await statementsOf(async (trx) => {
+      await queueInsert(trx, 'categories', [categoryOf(1)]);
+      await trx.raw('select 1 as old_categories');
+    });
+    expect(statements[0]).toBe('select');
+    expect(await findNames()).toEqual(['Category 1']);
+  });
+
   test('a read past them has them stored only where one of them matters to it', async () => {
     const statements = await statementsOf(async (trx) => {
       await queueInsert(trx, 'categories', [categoryOf(1)]);
@@ -180,6 +189,13 @@ describeOnBothEngines('queued writes', (engine) => {
       const rename = (trx: Trx) => trx('categories').where('id', 2).update('name', 'Renamed');
       expect(await writeTogether([{ id: 1, then: rename }, { id: 2 }])).toEqual(['Category 1', 'Renamed']);
       expect(readings).toEqual([[1, 2], [2]]);
+    });
+
+    test('is read once more for all works after such a statement', async () => {
+      const rename = (trx: Trx) => trx('categories').where('id', 2).update('name', 'Renamed');
+      const found = await writeTogether([{ id: 1, then: rename }, { id: 2 }, { id: 2 }]);
+      expect(found).toEqual(['Category 1', 'Renamed', 'Renamed']);
+      expect(readings).toEqual([[1, 2, 2], [2]]);
     });
 
     test('is read again where a queued row matters, and not where none does', async () => {

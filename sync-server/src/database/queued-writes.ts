@@ -131,6 +131,7 @@ export class PrefetchedReads<Key, Value> implements PrefetchSource<Key> {
     const values = await readPastQueue(trx, table, matters, () => read(trx, [key]));
     const value = values.get(nameOf(key));
     if (value === undefined) throw new Error('A read gave no value for its key');
+    queue?.readsOf<Value>(this, tables).set(nameOf(key), value);
     return value;
   }
 }

@@ -23,6 +23,15 @@ interface StatementRunner {
   query(connection: unknown, statement: { sql?: string; method?: string }): Promise<unknown>;
 }
 
+const namePatterns = new Map<string, RegExp>();
+
+/** Whether SQL names a table: `held_messages` does not name `messages`. */
+function isNamed(table: string, sql: string): boolean {
+  const pattern = namePatterns.get(table) ?? new RegExp(`\\b${table}\\b`);
+  namePatterns.set(table, pattern);
+  return pattern.test(sql);
+}
+
 /** Methods of the query builder that only read. */
 const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
 
@@ -93,7 +102,7 @@ export class WriteQueue {
 
   #forgetReads(sql: string): void {
     for (const [source, { tables }] of this.#reads) {
-      if (tables.some((table) => sql.includes(table))) this.#reads.delete(source);
+      if (tables.some((table) => isNamed(table, sql))) this.#reads.delete(source);
     }
   }
 
@@ -133,8 +142,8 @@ export class WriteQueue {
   }
 
   #isNamedIn(sql: string): boolean {
-    for (const table of this.#inserts.keys()) if (sql.includes(table)) return true;
-    for (const { table } of this.#changed.keys()) if (sql.includes(table)) return true;
+    for (const table of this.#inserts.keys()) if (isNamed(table, sql)) return true;
+    for (const { table } of this.#changed.keys()) if (isNamed(table, sql)) return true;
     return false;
   }
 }

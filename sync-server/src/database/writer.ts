@@ -79,7 +79,9 @@ export class Writer {
       };
       const stopWatch = this.#clock.after(this.#waitMaxMs, () => {
         item.isOverdue = true;
-        this.#refuseOverdue();
+        const place = this.#waiting.indexOf(item);
+        if (place !== -1) this.#waiting.splice(place, 1);
+        if (place !== -1) item.resolve({ error: tooBusy() });
       });
       this.#waiting.push(item);
       this.#onArrival?.();

@@ -21,8 +21,6 @@ export interface ConversationEnd extends Participants {
   hostId: number | null;
   /** Whether messages of it wait for staff, or were refused by them. */
   hasHeld: boolean;
-  /** Messages added since it was read. */
-  added: number;
 }
 
 interface EndRow extends ConversationRow {
@@ -61,23 +59,17 @@ export const conversationEnds = new CachedRows<ConversationEnd>({
       isBlocked: toFlag(row.is_blocked),
       hostId: row.host_id,
       hasHeld: toFlag(row.has_held),
-      added: 0,
     }));
   },
   update: (trx, changed) => {
-    const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
+    const row = '(cast(? as bigint), cast(? as integer), ?)';
     return trx.raw(
-      `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${changed.map(() => row).join(', ')})
+      `WITH ends (id, last_position, last_message_at) AS (VALUES ${changed.map(() => row).join(', ')})
       UPDATE conversations
       SET last_position = ends.last_position, last_message_at = ends.last_message_at,
-        version = conversations.version + ends.added
+        version = conversations.version + 1
       FROM ends WHERE conversations.id = ends.id`,
-      changed.flatMap(({ id, lastPosition, lastMessageAt, added }) => [
-        id,
-        lastPosition,
-        lastMessageAt,
-        added,
-      ]),
+      changed.flatMap(({ id, lastPosition, lastMessageAt }) => [id, lastPosition, lastMessageAt]),
     );
   },
 });
@@ -97,6 +89,5 @@ export function moveConversationEnd(
     ...end,
     lastPosition: position,
     lastMessageAt,
-    added: end.added + 1,
   });
 }

@@ -27,7 +27,7 @@ import {
 } from './held-message-repository.ts';
 import { ownHostOf } from '#server/public-origin.ts';
 import type { Masking } from './message-masking.ts';
-import { findSentTimes, findTextRecipients, hasWritten, textRecipients } from './message-repository.ts';
+import { findSentTimes, findOtherTextRecipients, hasWritten, textRecipients } from './message-repository.ts';
 import { recordMessageChanges } from './message-changes.ts';
 
 /** Settings of messages. */
@@ -124,8 +124,7 @@ export async function isRepeated(
   now: Date,
 ): Promise<boolean> {
   if (recipientId !== hostId) return false;
-  const recipients = await findTextRecipients(trx, toSentText({ senderId, content }, now));
-  const others = recipients.filter((other) => other !== recipientId);
+  const others = await findOtherTextRecipients(trx, toSentText({ senderId, content }, now), recipientId);
   // "Thank you!" to hosts who wrote back is no advertising.
   return others.length >= holdLimits.hosts && !(await hasWritten(trx, id, recipientId));
 }

@@ -159,11 +159,19 @@ interface TextRow {
   recipient_id: number;
 }
 
-/** The people to whom the sender sent the same text, at most `textRecipientsMax`. */
-export function findTextRecipients(trx: Trx, sent: SentText): Promise<number[]> {
-  const isSame = ({ sender_id, text_digest }: MessageRow): boolean =>
-    sender_id === sent.senderId && text_digest === sent.digest;
-  return textRecipients.find(trx, sent, 'messages', isSame);
+/**
+ * The people to whom the sender sent the same text, without one of them.
+ * @returns `holdLimits.hosts` of them, or all if they are fewer
+ */
+export async function findOtherTextRecipients(
+  trx: Trx,
+  sent: SentText,
+  recipientId: number,
+): Promise<number[]> {
+  const isToOther = ({ sender_id, text_digest, recipient_id }: MessageRow): boolean =>
+    sender_id === sent.senderId && text_digest === sent.digest && recipient_id !== recipientId;
+  const recipients = await textRecipients.find(trx, sent, 'messages', isToOther);
+  return recipients.filter((other) => other !== recipientId).slice(0, holdLimits.hosts);
 }
 
 /** Messages of a conversation among which an answer is looked for. */
