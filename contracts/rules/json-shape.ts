@@ -15,7 +15,9 @@ interface OpenContainer {
 
 /** The number of values in a JSON text and their depth, or the limit of a request body that it exceeds. */
 type JsonShape =
-  { kind: 'allowed'; nodes: number; depth: number } | { kind: 'too-deep' } | { kind: 'too-many' };
+  | { kind: 'allowed'; nodes: number; depth: number }
+  | { kind: 'too-deep' }
+  | { kind: 'too-many' };
 
 /**
  * Measures a JSON text in one pass over its characters, without parsing it, and stops at the first exceeded limit.

@@ -3,10 +3,10 @@
  * committed, so that neither the server nor its tests need MJML; `compile-mail-layout.test.ts` checks that it is
  * current. Run it after a change of the layout: `npm run mail:layout`.
  */
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import mjml2html from 'mjml';
-import { format, resolveConfig } from 'prettier';
 
 const source = fileURLToPath(new URL('mail-layout.mjml', import.meta.url));
 export const layoutPath = fileURLToPath(new URL('../src/reach/mail/mail-layout.ts', import.meta.url));
@@ -76,10 +76,14 @@ export async function compileMailLayout(): Promise<string> {
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
   const pieces = html.replace(/\n\s*/g, '\n').split(/(<!--(?:if|each|end):\w+-->|\[\[\w+\]\])/);
   const functions = toFunctions(pieces);
-  return format([header, ...functions].join('\n\n'), {
-    ...(await resolveConfig(layoutPath)),
-    filepath: layoutPath,
-  });
+  return format([header, ...functions].join('\n\n'));
+}
+
+/** Formats a source as the project's sources are. */
+function format(code: string): string {
+  const formatter = fileURLToPath(new URL('../../node_modules/oxfmt/bin/oxfmt', import.meta.url));
+  const args = [formatter, `--stdin-filepath=${layoutPath}`];
+  return execFileSync(process.execPath, args, { input: code, encoding: 'utf8' });
 }
 
 /** @returns the source of the function of the page, followed by those of its parts */

@@ -8,7 +8,10 @@ import type { Device } from '#pwa/sync/device/device.ts';
  * it or replaced it with a later change, so there is nothing to announce.
  */
 export type EntryResult =
-  { kind: 'accepted' } | { kind: 'waiting' } | { kind: 'stopped' } | { kind: 'refused'; error: EntryError };
+  | { kind: 'accepted' }
+  | { kind: 'waiting' }
+  | { kind: 'stopped' }
+  | { kind: 'refused'; error: EntryError };
 
 /** Time to wait for an answer, in milliseconds. */
 const timeoutMs = 8_000;

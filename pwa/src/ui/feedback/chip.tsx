@@ -4,7 +4,14 @@ import styles from './chip.module.css';
 
 /** Colour of a chip. Its icon and text must say the same. Source: design §2. */
 export type ChipTone =
-  'neutral' | 'tint' | 'success' | 'waiting' | 'danger' | 'conflict' | 'offline' | 'photo';
+  | 'neutral'
+  | 'tint'
+  | 'success'
+  | 'waiting'
+  | 'danger'
+  | 'conflict'
+  | 'offline'
+  | 'photo';
 
 interface ChipProps {
   tone?: ChipTone;

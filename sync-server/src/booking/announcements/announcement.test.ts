@@ -64,7 +64,9 @@ describeOnBothEngines('an announcement', (engine) => {
     changes.findLast((change) => change.table === table && change.id === id)?.row;
   const shownTo = async (client: TestClient, id: number, from?: string) =>
     rowIn((await pullAll(client, from)).changes, 'stayAnnouncements', id) as
-      StayAnnouncements | null | undefined;
+      | StayAnnouncements
+      | null
+      | undefined;
   const readersOf = async (id: number) =>
     (rowIn((await pullAll(host)).changes, 'announcements', id) as Announcement | null)?.readBy;
   const newsOf = async (client: TestClient, id: number) =>

@@ -56,7 +56,9 @@ describeOnBothEngines('an arrival guide', (engine) => {
   };
   const detailsIn = (changes: readonly Change[], id: number) =>
     changes.findLast((change) => change.table === 'arrivalDetails' && change.id === id)?.row as
-      ArrivalDetails | null | undefined;
+      | ArrivalDetails
+      | null
+      | undefined;
   const detailsOf = async (id: number) => detailsIn((await pullAll(guest)).changes, id);
   const titlesOf = async (client: TestClient, id: number) =>
     (await client.call(listNotifications)).body

@@ -24,7 +24,8 @@ export interface BookingDayRow {
 
 /** A claim other than a booking's. `reference`: id of the calendar source or of the departure. */
 export type Claim =
-  { kind: 'block'; note: string | null } | { kind: 'import' | 'departure'; reference: number };
+  | { kind: 'block'; note: string | null }
+  | { kind: 'import' | 'departure'; reference: number };
 
 /** A claimed day, `YYYY-MM-DD`. */
 export interface DayClaim {

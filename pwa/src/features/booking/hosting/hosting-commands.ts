@@ -10,7 +10,9 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 export type Answer = 'accept' | 'decline';
 /** `done`, or the code and the sentence that say why not. */
 type AnswerResult =
-  { kind: 'done' } | { kind: 'refused'; code: ErrorCode; detail: string } | { kind: 'unreached' };
+  | { kind: 'done' }
+  | { kind: 'refused'; code: ErrorCode; detail: string }
+  | { kind: 'unreached' };
 
 /**
  * Answers a request for a stay. Needs a connection, because a guest must not see a stay that the server may refuse.

@@ -15,7 +15,12 @@ export interface TicketKnowledge {
 
 /** Why a ticket does not admit its guest. */
 export type TicketRefusal =
-  'not-a-ticket' | 'unknown-key' | 'forged' | 'expired-key' | 'other-property' | CheckInProblem;
+  | 'not-a-ticket'
+  | 'unknown-key'
+  | 'forged'
+  | 'expired-key'
+  | 'other-property'
+  | CheckInProblem;
 
 /**
  * The judgement on a ticket. `booking` is null for a stay that was booked, or confirmed, after this device was last

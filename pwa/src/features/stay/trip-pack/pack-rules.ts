@@ -34,7 +34,9 @@ export function isPackWanted(stay: Stay, choice: PackChoice, now: number): boole
 
 /** Of a part of a pack. `version` is compared for equality only. */
 export type PartState =
-  { state: 'wanted' } | { state: 'have'; version: number } | { state: 'stale'; version: number };
+  | { state: 'wanted' }
+  | { state: 'have'; version: number }
+  | { state: 'stale'; version: number };
 
 /**
  * @param stored version of the copy on this device; null for none

@@ -18,7 +18,14 @@ export type GuestBooking = WithPending<Booking>;
  * that the guest discarded when the server may have had it, `keeping` a cancellation of which the same is true.
  */
 export type GuestBookingState =
-  'waiting' | 'sending' | 'stopping' | 'refused' | BookingStatus | 'cancelling' | 'keeping' | 'not-cancelled';
+  | 'waiting'
+  | 'sending'
+  | 'stopping'
+  | 'refused'
+  | BookingStatus
+  | 'cancelling'
+  | 'keeping'
+  | 'not-cancelled';
 
 /**
  * @param now milliseconds since 1970

@@ -1,7 +1,13 @@
 import type { ListingValues } from './listing-values.ts';
 
 export type StepId =
-  'basic-info' | 'location' | 'pricing-availability' | 'amenities' | 'retreat-types' | 'photos' | 'review';
+  | 'basic-info'
+  | 'location'
+  | 'pricing-availability'
+  | 'amenities'
+  | 'retreat-types'
+  | 'photos'
+  | 'review';
 
 export interface WizardStep {
   id: StepId;

@@ -23,7 +23,15 @@ interface MessageBubbleProps {
 }
 
 type BubbleState =
-  'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'held' | 'refused' | 'sent' | 'read';
+  | 'theirs'
+  | 'waiting'
+  | 'sending'
+  | 'undoing'
+  | 'failed'
+  | 'held'
+  | 'refused'
+  | 'sent'
+  | 'read';
 
 function stateOf(
   { pending, read, held }: WithPending<Message>,
