@@ -58,14 +58,18 @@ export const staffReportPageSchema = object({
 export type StaffReportPage = InferType<typeof staffReportPageSchema>;
 
 const count = () => number().integer().min(0).required();
-/** Numbers of reports by state; `mine`: waiting ones that are assigned to the caller. */
-export const reportCountsSchema = object({
+/**
+ * Numbers of reports by state; `mine`: waiting ones that are assigned to the caller. `heldMessages`: messages to check;
+ * absent from older servers.
+ */
+export const moderationCountsSchema = object({
   open: count(),
   appealed: count(),
   decided: count(),
   mine: count(),
+  heldMessages: number().integer().min(0).optional(),
 });
-export type ReportCounts = InferType<typeof reportCountsSchema>;
+export type ModerationCounts = InferType<typeof moderationCountsSchema>;
 
 /**
  * A report with everything that a decision needs. `evidence`: what the reporter saw; `received`: the state when the report
@@ -131,9 +135,9 @@ export const listReports = endpoint(addresses.listReports, {
 });
 
 export const countReports = endpoint(addresses.countReports, {
-  summary: 'Numbers of reports by state, for staff.',
+  summary: 'Numbers of reports by state and of messages to check, for staff.',
   access: 'staff',
-  reply: reportCountsSchema,
+  reply: moderationCountsSchema,
   refusals: ['forbidden'],
 });
 

@@ -50,8 +50,8 @@ const entries: Entry[] = [
   { tab: 'messages', label: 'Messages', to: paths.messages, icon: Chat24Regular, activeIcon: Chat24Filled },
 ];
 
-/** The phone's navigation, within reach of the thumb. `tab` is the active entry. Source: design §8. */
-export function BottomNav({ tab }: { tab: NavTab }) {
+/** The phone's navigation, within reach of the thumb. `tab` is the active entry, null for none. Source: design §8. */
+export function BottomNav({ tab }: { tab: NavTab | null }) {
   const unread = useUnreadTotal();
   usePagePart('nav');
   return (

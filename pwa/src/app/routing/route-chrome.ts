@@ -14,8 +14,10 @@ export interface Chrome {
   ownHeader?: 'phone' | 'always';
   /** Shows the admin chip in place of the search. */
   isAdmin?: boolean;
-  /** The active entry of the bottom navigation; `none` hides it, for screens with a bar of their own. */
-  tab: NavTab | 'none';
+  /**
+   * The active entry of the bottom navigation, null for none; `hidden` hides it, for screens with a bar of their own.
+   */
+  tab: NavTab | 'hidden' | null;
   /** Where the footer shows: not below a form with a bar of its own. */
   footer: 'always' | 'desktop' | 'never';
   /** Forms and dashboards have a background that makes their cards stand out. */
@@ -25,14 +27,16 @@ export interface Chrome {
 const browsing: Chrome = { tab: 'explore', footer: 'always', ground: 'page' };
 const profile: Chrome = { tab: 'profile', footer: 'always', ground: 'form' };
 const link: Chrome = { ...profile, ground: 'page' };
+/** There is no such page. */
+const unknown: Chrome = { ...browsing, tab: null };
 /** A form that has its own bar at the bottom. */
-const task: Chrome = { tab: 'none', footer: 'never', ground: 'form' };
+const task: Chrome = { tab: 'hidden', footer: 'never', ground: 'form' };
 
 /** The first pattern that matches decides. Source: design §8. */
 const chromes: [pattern: string, chrome: Chrome][] = [
   [paths.home, browsing],
   [paths.map, browsing],
-  [paths.property, { ...browsing, tab: 'none', ownHeader: 'phone' }],
+  [paths.property, { ...browsing, tab: 'hidden', ownHeader: 'phone' }],
   [paths.auth, { ...task, ground: 'page', ownHeader: 'always' }],
   [
     paths.listProperty,
@@ -66,7 +70,7 @@ const chromes: [pattern: string, chrome: Chrome][] = [
 /** @param isVisitor true if nobody is logged in: a conversation then looks like the inbox */
 export function chromeOf(pathname: string, isVisitor = false): Chrome {
   const shown = isVisitor && matchPath(paths.conversation, pathname) !== null ? paths.messages : pathname;
-  return chromes.find(([pattern]) => matchPath(pattern, shown) !== null)?.[1] ?? browsing;
+  return chromes.find(([pattern]) => matchPath(pattern, shown) !== null)?.[1] ?? unknown;
 }
 
 /** The wizard has another title if its query says that it edits. Source: spec §2. */

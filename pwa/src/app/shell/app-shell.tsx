@@ -54,7 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <AppFooter on={chrome.footer} />
         </Suspense>
       )}
-      {chrome.tab !== 'none' && <BottomNav tab={chrome.tab} />}
+      {chrome.tab !== 'hidden' && <BottomNav tab={chrome.tab} />}
       <TitleAnnouncer />
     </div>
   );

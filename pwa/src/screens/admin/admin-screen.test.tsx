@@ -124,6 +124,15 @@ test('all properties can be narrowed by status, and the address says how', async
   await waitFor(() => expect(address()).toBe('/admin?tab=all&filter=rejected&text=cedar'));
 });
 
+test('the tabs say how many reports and messages wait, also after the connection is gone', async () => {
+  answer({ '/reports/counts': { open: 2, appealed: 1, decided: 9, mine: 0, heldMessages: 4 } });
+  renderScreen(<AdminScreen />, { path: '/admin' });
+  expect(await screen.findByRole('tab', { name: 'Reports 3 to decide' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Messages to check 4 waiting' })).toBeTruthy();
+  act(() => appDevice.connection.report({ reached: false }));
+  expect(screen.getByRole('tab', { name: 'Reports 3 to decide' })).toBeTruthy();
+});
+
 test('the retreats of a host are all of them, also after a search for something else', async () => {
   vi.spyOn(console, 'error').mockReturnValueOnce(); // React and jsdom do not know the element `search`
   const { user, address } = renderScreen(

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { useRefusal } from '#pwa/features/platform/connection/use-refusal.ts';
+import { useModerationCounts } from '#pwa/features/trust/moderation/use-moderation-counts.ts';
 import { DecisionDialog, type Decided } from '#pwa/features/trust/verification/decision-dialog.tsx';
 import { HistoryDialog } from '#pwa/features/trust/verification/history-dialog.tsx';
 import {
@@ -64,6 +65,8 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
   const shown = here.filter(awaitsDecision).length;
   const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'pending';
+  const { counts: toModerate, refresh } = useModerationCounts(isOnline, tab);
+  const reports = toModerate === null ? 0 : toModerate.open + toModerate.appealed;
   const dialogs = useDialogs({ isOnline, tab, listedIds: here.map(({ id }) => id) });
   const cards = {
     isOnline,
@@ -83,8 +86,13 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
         tabs={[
           { id: 'pending', label: 'Pending Verification', badge: waiting, badgeUnit: 'to decide' },
           { id: 'all', label: 'All Properties' },
-          { id: 'reports', label: 'Reports' },
-          { id: 'held', label: 'Messages to check' },
+          { id: 'reports', label: 'Reports', badge: reports, badgeUnit: 'to decide' },
+          {
+            id: 'held',
+            label: 'Messages to check',
+            badge: toModerate?.heldMessages ?? 0,
+            badgeUnit: 'waiting',
+          },
         ]}
         selected={tab}
         onSelect={(id) => setQuery(id === 'pending' ? {} : { tab: id }, { replace: true })}
@@ -94,12 +102,12 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
         {tab === 'all' && <AllProperties {...cards} counts={counts ?? null} />}
         {tab === 'reports' && (
           <Suspense>
-            <ReportQueue isOnline={isOnline} />
+            <ReportQueue isOnline={isOnline} counts={toModerate} onChange={refresh} />
           </Suspense>
         )}
         {tab === 'held' && (
           <Suspense>
-            <HeldQueue isOnline={isOnline} />
+            <HeldQueue isOnline={isOnline} onChange={refresh} />
           </Suspense>
         )}
       </div>

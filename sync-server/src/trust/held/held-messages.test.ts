@@ -288,6 +288,8 @@ describeOnBothEngines('messages that staff check', (engine) => {
     const dates = first.body.messages.map(({ createdAt }) => createdAt);
     expect(dates).toEqual(dates.toSorted().reverse());
     expect(first.body.waiting).toBe(first.body.messages.length);
+    const counts = await staff.call(endpoints.countReports);
+    expect(counts.body.heldMessages).toBe(first.body.waiting);
     expect(await queue({ reason: 'repeated' })).toHaveLength(1);
     expect(refusalOf(await staff.call(endpoints.listHeldMessages, { query: { cursor: 'x' } }))).toMatchObject(
       {

@@ -1,6 +1,6 @@
 import type {
   ModerationQuery,
-  ReportCounts,
+  ModerationCounts,
   ReportFilter,
   StaffReport,
   StaffReportDetail,
@@ -22,6 +22,7 @@ import { cutPage } from '#server/lib/page-rows.ts';
 import { findMessages } from '#server/messaging/messages/message-repository.ts';
 import { findMessagesBetween } from '#server/messaging/messages/message-text-repository.ts';
 import { findAppeals } from './appeal-repository.ts';
+import { countHeldQueue } from '#server/messaging/messages/held-queue-repository.ts';
 import { countByState, findOthersAbout, findQueue, findReport } from './report-repository.ts';
 import type { StoredReport } from './report-row.ts';
 import { findTarget } from './report-target-service.ts';
@@ -65,7 +66,7 @@ export async function listQueue(
   };
 }
 
-export async function countQueue(db: Db, { userId }: Caller): Promise<ReportCounts> {
+export async function countQueue(db: Db, { userId }: Caller): Promise<ModerationCounts> {
   const all = await countByState(db, { readerId: userId });
   const mine = await countByState(db, { readerId: userId, assigneeId: userId });
   return {
@@ -73,6 +74,7 @@ export async function countQueue(db: Db, { userId }: Caller): Promise<ReportCoun
     appealed: all.get('appealed') ?? 0,
     decided: all.get('decided') ?? 0,
     mine: (mine.get('open') ?? 0) + (mine.get('appealed') ?? 0),
+    heldMessages: await countHeldQueue(db, userId),
   };
 }
 

@@ -20,8 +20,14 @@ const readFilter = (query: URLSearchParams): HeldQuery => ({
   text: textIn(query, holdLimits.searchMax),
 });
 
+interface HeldQueueProps {
+  isOnline: boolean;
+  /** Called after a decision. */
+  onChange: () => void;
+}
+
 /** Messages that staff check before they are delivered, longest wait first. Online only. */
-export function HeldQueue({ isOnline }: { isOnline: boolean }) {
+export function HeldQueue({ isOnline, onChange }: HeldQueueProps) {
   const [filter, setFilter] = useQueueFilter('held', readFilter);
   const [changes, setChanges] = useState(0);
   const [opened, setOpened] = useState<HeldMessage | null>(null);
@@ -32,6 +38,10 @@ export function HeldQueue({ isOnline }: { isOnline: boolean }) {
     const { messages: rows, next, waiting: count } = answer.body;
     setWaiting(count);
     return { body: { rows, next }, failure: null };
+  };
+  const handleChange = (): void => {
+    setChanges(changes + 1);
+    onChange();
   };
   return (
     <>
@@ -54,7 +64,7 @@ export function HeldQueue({ isOnline }: { isOnline: boolean }) {
         message={opened}
         isOnline={isOnline}
         onClose={() => setOpened(null)}
-        onChange={() => setChanges(changes + 1)}
+        onChange={handleChange}
       />
     </>
   );

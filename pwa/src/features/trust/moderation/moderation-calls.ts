@@ -1,7 +1,7 @@
 import type {
   Decision,
   ModerationQuery,
-  ReportCounts,
+  ModerationCounts,
   StaffReportDetail,
   StaffReportPage,
 } from '#contracts/domain/trust/moderation.ts';
@@ -34,7 +34,7 @@ export const askToChange = (call: () => Promise<{ body: unknown }>): Promise<Ans
 export const readQueue = (query: ModerationQuery): Promise<Answer<StaffReportPage>> =>
   ask(() => appDevice.api.call('listReports', { query }));
 
-export const readCounts = (): Promise<Answer<ReportCounts>> =>
+export const readCounts = (): Promise<Answer<ModerationCounts>> =>
   ask(() => appDevice.api.call('countReports', {}));
 
 export const readReport = (id: number): Promise<Answer<StaffReportDetail>> =>

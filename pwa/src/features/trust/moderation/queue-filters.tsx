@@ -1,7 +1,7 @@
 import {
   reportFilters,
   type ModerationQuery,
-  type ReportCounts,
+  type ModerationCounts,
 } from '#contracts/domain/trust/moderation.ts';
 import { reportTargetKinds } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
@@ -13,7 +13,7 @@ import styles from './moderation.module.css';
 interface QueueFiltersProps {
   filter: ModerationQuery;
   /** Null before the first fetch. */
-  counts: ReportCounts | null;
+  counts: ModerationCounts | null;
   onChange: (filter: ModerationQuery) => void;
 }
 

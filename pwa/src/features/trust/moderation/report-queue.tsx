@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { assigneeFilters, reportFilters, type ModerationQuery } from '#contracts/domain/trust/moderation.ts';
+import {
+  assigneeFilters,
+  reportFilters,
+  type ModerationQuery,
+  type ModerationCounts,
+} from '#contracts/domain/trust/moderation.ts';
 import { reportTargetKinds } from '#contracts/domain/trust/report-lists.ts';
 import { reportLimits } from '#contracts/report-limits.ts';
-import { useTask } from '#pwa/ui/use-task.ts';
-import { readCounts, readQueue } from './moderation-calls.ts';
+import { readQueue } from './moderation-calls.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -18,24 +22,32 @@ const readFilter = (query: URLSearchParams): ModerationQuery => ({
   text: textIn(query, reportLimits.searchMax),
 });
 
+interface ReportQueueProps {
+  isOnline: boolean;
+  /** Null until they are known. */
+  counts: ModerationCounts | null;
+  /** Called after a decision. */
+  onChange: () => void;
+}
+
 /** Reports that staff decide about, longest wait first. Online only. */
-export function ReportQueue({ isOnline }: { isOnline: boolean }) {
+export function ReportQueue({ isOnline, counts, onChange }: ReportQueueProps) {
   const [filter, setFilter] = useQueueFilter('reports', readFilter);
   const [changes, setChanges] = useState(0);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const counts = useTask(`counts:${changes}`, isOnline, async () =>
-    isOnline ? (await readCounts()).body : null,
-  );
   const read = async (cursor?: string) => {
     const answer = await readQueue({ ...filter, cursor });
     if (answer.body === null) return answer;
     const { reports: rows, next } = answer.body;
     return { body: { rows, next }, failure: null };
   };
-  const handleChange = (): void => setChanges(changes + 1);
+  const handleChange = (): void => {
+    setChanges(changes + 1);
+    onChange();
+  };
   return (
     <>
-      <QueueFilters filter={filter} counts={counts.result ?? null} onChange={setFilter} />
+      <QueueFilters filter={filter} counts={counts} onChange={setFilter} />
       {isOnline ? (
         <QueuePages
           key={JSON.stringify(filter)}

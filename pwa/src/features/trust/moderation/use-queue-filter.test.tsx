@@ -10,11 +10,9 @@ const read = vi.fn<(address: string) => void>();
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom does not know the element `search`
   vi.stubGlobal('fetch', (url: string) => {
-    const { pathname, search } = new URL(url, 'https://wellens.invalid');
-    if (!pathname.endsWith('/counts')) read(search);
-    const body = pathname.endsWith('/counts')
-      ? { open: 1, appealed: 0, decided: 2, mine: 0 }
-      : { reports: [], messages: [], waiting: 0, next: null };
+    const { search } = new URL(url, 'https://wellens.invalid');
+    read(search);
+    const body = { reports: [], messages: [], waiting: 0, next: null };
     return Promise.resolve(Response.json(body, { headers: { [headers.app]: '1' } }));
   });
 });
@@ -24,11 +22,12 @@ afterEach(() => {
   read.mockReset();
 });
 
+const ignore = () => undefined;
 const lastRead = () => new URLSearchParams(read.mock.lastCall?.[0]);
 
 test('a reload keeps the filter of the reports, without values that are not known', async () => {
   const path = '/admin?tab=reports&state=decided&kind=review&assignee=boss&text=rude';
-  const { user, address } = renderScreen(<ReportQueue isOnline />, { path });
+  const { user, address } = renderScreen(<ReportQueue isOnline counts={null} onChange={ignore} />, { path });
   await screen.findByText('No reports found.');
   expect(Object.fromEntries(lastRead())).toEqual({ state: 'decided', kind: 'review', text: 'rude' });
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('rude');
@@ -39,7 +38,7 @@ test('a reload keeps the filter of the reports, without values that are not know
 
 test('a reload keeps the filter of the messages to check, with the words that were typed', async () => {
   const path = '/admin?tab=held&order=newest';
-  const { address } = renderScreen(<HeldQueue isOnline />, { path });
+  const { address } = renderScreen(<HeldQueue isOnline onChange={ignore} />, { path });
   await screen.findByText('No messages to check.');
   expect(lastRead().get('order')).toBe('newest');
   vi.useFakeTimers();
