@@ -1,5 +1,6 @@
 import type { Announcement } from '#contracts/domain/messaging/announcements.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -96,7 +97,8 @@ export async function insertAnnouncement(trx: Trx, announcement: StoredAnnouncem
 
 /** Deletes announcements and who has read them. */
 export async function deleteAnnouncements(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx<AnnouncementRow>('announcements').whereIn('id', ids).delete();
+  for (const chunk of chunksOf(ids))
+    await trx<AnnouncementRow>('announcements').whereIn('id', chunk).delete();
 }
 
 /** For the export of a person's data. */

@@ -3,6 +3,7 @@ import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { recordPickedItems } from '#server/booking/programme-items/programme-release-service.ts';
 import { releasePlacesOf } from '#server/booking/departures/place-release-service.ts';
 import type { BookingStep } from './booking-policy.ts';
 import { releaseBookingDays } from '#server/booking/day-claims/booking-day-repository.ts';
@@ -108,6 +109,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   if (step.status === 'cancelled') {
     await releaseProgrammeOf(trx, booking, { endsWithDeparture, now: step.at });
   }
+  if (step.status === 'completed') await recordPickedItems(trx, booking);
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
   if (booking.status === 'confirmed' || step.status === 'confirmed') await recordArrivalOf(trx, booking);
   await notifyOfStep(trx, booking, step);

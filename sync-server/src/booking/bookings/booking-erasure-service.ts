@@ -3,27 +3,32 @@ import { recordChange } from '#server/database/change-repository.ts';
 import { renamePersonInNotifications } from '#server/reach/notifications/notification-repository.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { pathOf } from './booking-notification-service.ts';
-import { refundOnCancel } from './booking-policy.ts';
+import { dueChange, refundOnCancel } from './booking-policy.ts';
 import { findActiveIdsOf, readBooking } from './stored/booking-repository.ts';
 import { findParticipantsAfter } from './stored/booking-participant-repository.ts';
 
 /**
- * Ends stays of a person whose account is erased, with a full refund, at most `limit`. An account with such stays is not
- * deleted, but a restored backup can bring back stays that had ended.
+ * Ends stays of a person whose account is erased, at most `limit`. An account with such stays is not deleted, but a restored
+ * backup can bring back stays that had ended. A stay whose last day is over took place; any other is cancelled with a full
+ * refund.
  * @returns their number
  */
 export async function endStaysOf(trx: Trx, userId: number, now: Date, limit: number): Promise<number> {
   const ids = await findActiveIdsOf(trx, userId, limit);
   for (const id of ids) {
     const booking = await readBooking(trx, id);
-    await moveBooking(trx, booking, {
-      status: 'cancelled',
-      actorId: null,
-      at: now,
-      endedAt: now.toISOString(),
-      refundAmount: refundOnCancel(booking, 'staff', now),
-      cancelledBy: 'staff',
-    });
+    const due = dueChange(booking, now);
+    const step = { actorId: null, at: now };
+    if (due !== null) await moveBooking(trx, booking, { ...step, ...due, refundAmount: null });
+    else {
+      await moveBooking(trx, booking, {
+        ...step,
+        status: 'cancelled',
+        endedAt: now.toISOString(),
+        refundAmount: refundOnCancel(booking, 'staff', now),
+        cancelledBy: 'staff',
+      });
+    }
   }
   return ids.length;
 }

@@ -19,11 +19,16 @@ export async function findPicks(db: Db, bookingIds: readonly number[]): Promise<
   return picks;
 }
 
-/** Numbers of people who picked items, by item; without those that nobody picked. */
+/**
+ * Numbers of people who picked items, by item; without those that nobody picked. Stays that are over do not count: an item
+ * of a listing comes again for every stay.
+ */
 export async function countPicks(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db<ProgrammePickRow>('programme_picks')
-    .whereIn('item_id', itemIds)
-    .select('item_id', 'guests');
+  const rows = await db<ProgrammePickRow>('programme_picks as p')
+    .join('bookings as b', 'b.id', 'p.booking_id')
+    .whereIn('p.item_id', itemIds)
+    .where('b.status', 'confirmed')
+    .select<Pick<ProgrammePickRow, 'item_id' | 'guests'>[]>('p.item_id', 'p.guests');
   const counts = new Map<number, number>();
   for (const { item_id: id, guests } of rows) counts.set(id, (counts.get(id) ?? 0) + guests);
   return counts;
@@ -56,7 +61,7 @@ export async function deletePicks(trx: Trx, bookingId: number, itemIds: readonly
 export const exportedPicks: ExportedRows = {
   table: 'programme_picks',
   title: 'What you picked of programmes',
-  key: 'item_id',
+  key: ['item_id', 'booking_id'],
   rows: (db, userId) =>
     db('programme_picks').whereIn('booking_id', db('bookings').where('user_id', userId).select('id')),
 };

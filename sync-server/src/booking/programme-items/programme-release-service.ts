@@ -27,6 +27,11 @@ export async function releasePicksOf(trx: Trx, { id, host }: Pick<Booking, 'id' 
   return true;
 }
 
+/** Records for the host that the guest of a stay does not count any more at the items that they picked. */
+export async function recordPickedItems(trx: Trx, { id, host }: Pick<Booking, 'id' | 'host'>): Promise<void> {
+  await recordItemChanges(trx, host.id, (await findPicks(trx, [id])).get(id) ?? []);
+}
+
 /** Deletes the items of a departure, or everything of a listing, also on the devices of the host. @returns their number */
 export async function removeItemsOf(
   trx: Trx,

@@ -6,6 +6,7 @@ import { headers as names, type Change, type SyncTable } from '#contracts/sync/s
 import { exportedRows } from '#server/wiring/exported-rows.ts';
 import { readExported } from '#server/database/exported-rows.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
+import { expireAllOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
 import { takeListingDown } from '#server/hosting/properties/property-deletion-service.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -212,6 +213,37 @@ describeOnBothEngines('a programme', (engine) => {
     expect(await programmeOf(second, one)).toMatchObject({ picks: [id] });
     await pick(second, one, { remove: [id] });
     expect(await programmeOf(second, one)).toMatchObject({ picks: [] });
+  });
+
+  test('guests of stays that are over do not count, and what only they picked can be deleted', async () => {
+    const id = await add();
+    const stay = await book();
+    await pick(guest, stay, { add: [id] });
+    const { cursor } = await pullAll(host);
+    server.clock.set('2030-04-20T12:00:00.000Z');
+    await expireAllOverdueBookings(server.database, server.clock);
+    const { changes } = await pullAll(host, cursor);
+    expect(rowIn(changes, 'programmeItems', id)).toMatchObject({ picked: 0 });
+    expect((await host.call(deleteProgrammeItem, { params: { id } })).status).toBe(204);
+  });
+
+  test('the export has every pick, although a page ends between two stays that picked the same', async () => {
+    const ids: number[] = [];
+    for (let item = 0; item < 100; item += 1) ids.push(await add({ title: `Class ${item}` }));
+    for (const month of ['05', '06', '07']) {
+      const days = { startDate: `2030-${month}-10`, endDate: `2030-${month}-13` };
+      const body = buildStay({ propertyId, userId: guest.userId, ...days });
+      const stay = await guest.call(endpoints.createBooking, { body });
+      for (const some of [ids.slice(0, 50), ids.slice(50)]) {
+        expect((await pick(guest, stay.body.id, { add: some })).status).toBe(204);
+      }
+    }
+    const wanted = exportedRows.find(({ table }) => table === 'programme_picks');
+    if (wanted === undefined) throw new Error('Picks are not exported');
+    const rows = [];
+    for await (const page of readExported(server.database.read, wanted, guest.userId)) rows.push(...page);
+    const listed = new Set(ids);
+    expect(rows.filter((row) => listed.has(row['item_id'] as number))).toHaveLength(3 * ids.length);
   });
 
   test('ten guests race for the last place: one gets it', async () => {

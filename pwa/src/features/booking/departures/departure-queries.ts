@@ -188,3 +188,13 @@ export async function findRegistration(
 /** The same, live. */
 export const useRegistration = (bookingId: number): WithPending<Registration> | null | undefined =>
   useLiveQuery(() => findRegistration(privateDb(), bookingId), [bookingId]);
+
+/** Ids of the departures of a listing that anybody has booked, also if no booking is left, for their host. */
+export async function findBookedDepartures(db: PrivateDb, propertyId: number): Promise<Set<number>> {
+  const bookings = await db.bookings.where('propertyId').equals(propertyId).toArray();
+  return new Set(bookings.flatMap(({ departureId }) => departureId ?? []));
+}
+
+/** The same, live; none until they are read. */
+export const useBookedDepartures = (propertyId: number): ReadonlySet<number> =>
+  useLiveQuery(() => findBookedDepartures(privateDb(), propertyId), [propertyId]) ?? new Set();

@@ -5,6 +5,7 @@ import type {
 } from '#contracts/domain/messaging/announcements.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 import { isFor } from '#contracts/rules/on-site/announcements.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
@@ -51,9 +52,7 @@ function countReaders(
   announcement: Announcement,
   stays: readonly Booking[],
 ): Pick<SentAnnouncement, 'stays' | 'unread'> {
-  const group = stays.filter(
-    (stay) => isFor(announcement, stay) && stay.endDate >= announcement.sentAt.slice(0, 10),
-  );
+  const group = stays.filter((stay) => isFor(announcement, stay) && stayOverAtOf(stay) > announcement.sentAt);
   const unread = group.filter(({ id }) => !announcement.readBy.includes(id));
   return { stays: group.length, unread: unread.map(({ guest }) => guest.name) };
 }

@@ -106,3 +106,11 @@ test('what was on the screen of a guest counts as read, once, also offline', asy
     ]);
   });
 });
+
+test('in the evening west of Greenwich, guests of the last day are counted', async () => {
+  const days = { fromDay: '2030-04-13', toDay: '2030-04-13' };
+  await privateDb().announcements.put({ ...sent, ...days, sentAt: '2030-04-14T01:00:00.000Z' });
+  await privateDb().bookings.put(stayOf(12, 'Maya', { stayOverAt: '2030-04-14T07:00:00.000Z' }));
+  renderScreen(<Host />);
+  expect(await screen.findByText('Read by 1 of 1')).toBeTruthy();
+});

@@ -34,6 +34,7 @@ export function HostProgramme({ propertyId, items, departures }: HostProgrammePr
   const departure = departures.find(({ id }) => id === chosenId) ?? null;
   const edited = departures.find(({ id }) => id === editing?.departure?.id);
   const shown = items.filter(({ departureId }) => departureId === (departure?.id ?? null));
+  const days = dayChoices(departure);
   return (
     <div className={styles.programme}>
       {departures.length > 0 && (
@@ -55,7 +56,7 @@ export function HostProgramme({ propertyId, items, departures }: HostProgrammePr
           <p>Add classes, meals and free time, and guests can pick what they come to.</p>
         </EmptyState>
       )}
-      {dayChoices(departure).map(({ day, label }) => (
+      {days.map(({ day, label }) => (
         <DayOfHost
           key={label}
           name={label}
@@ -63,6 +64,11 @@ export function HostProgramme({ propertyId, items, departures }: HostProgrammePr
           onEdit={(item) => setEditing({ item, departure })}
         />
       ))}
+      <DayOfHost
+        name="Not on a day of this group retreat"
+        items={shown.filter((item) => !days.some(({ day }) => item.day === day))}
+        onEdit={(item) => setEditing({ item, departure })}
+      />
       <Button
         look="primary"
         icon={Add20Regular}

@@ -179,3 +179,20 @@ test('the calendar file has the times of the retreat in UTC, alarms, and cancell
   expect(lines).toContain(String.raw`SUMMARY:Yoga\; slow\, deep`);
   expect(lines).toContain('STATUS:CANCELLED');
 });
+
+test('an item of a day that the group retreat no longer has is shown apart, and can be edited', async () => {
+  const departure = buildDeparture({
+    id: 9,
+    title: 'Silent Week',
+    startDate: '2030-06-01',
+    endDate: '2030-06-03',
+  });
+  const farewell = { ...hostItem, id: 8, departureId: 9, day: 7, title: 'Farewell' };
+  const { user } = renderScreen(
+    <HostProgramme propertyId={7} items={[hostItem, farewell]} departures={[departure]} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Silent Week' }));
+  const apart = within(screen.getByRole('region', { name: 'Not on a day of this group retreat' }));
+  expect(apart.getByText('Farewell')).toBeTruthy();
+  expect(apart.getByRole('button', { name: 'Edit Farewell' })).toBeTruthy();
+});

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { findBookedDepartures } from '#pwa/features/booking/departures/departure-queries.ts';
 import { buildDeparture } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -15,6 +17,7 @@ const undecided = (id: number, title: string) =>
 beforeEach(async () => {
   switchAccount(2);
   await privateDb().ownDepartures.clear();
+  await privateDb().bookings.clear();
 });
 afterEach(() => {
   dismissToast();
@@ -35,6 +38,7 @@ test('a call about a group retreat is not sent again while it runs, also after a
   const { user } = renderScreen(
     <DepartureList
       departures={[undecided(5, 'Winter Light'), undecided(6, 'Spring Rain')]}
+      booked={new Set()}
       isOnline
       onEdit={vi.fn()}
       onGuests={vi.fn()}
@@ -53,4 +57,30 @@ test('a call about a group retreat is not sent again while it runs, also after a
     '/api/departures/5/confirm',
     '/api/departures/6/confirm',
   ]);
+});
+
+test('a group retreat without bookings left is cancelled, as one with bookings is, and not deleted', () => {
+  renderScreen(
+    <DepartureList
+      departures={[undecided(5, 'Winter Light'), undecided(6, 'Spring Rain')]}
+      booked={new Set([5])}
+      isOnline
+      onEdit={vi.fn()}
+      onGuests={vi.fn()}
+      onQuestions={vi.fn()}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Cancel: Winter Light' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete: Winter Light' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete: Spring Rain' })).toBeTruthy();
+});
+
+test('who once booked a group retreat counts, also after they cancelled', async () => {
+  const booking = { propertyId: 7, startDate: '2030-04-10', endDate: '2030-04-13' };
+  await privateDb().bookings.bulkPut([
+    { ...booking, id: 1, departureId: 5, status: 'cancelled' },
+    { ...booking, id: 2, departureId: null, status: 'confirmed' },
+    { ...booking, id: 3, propertyId: 8, departureId: 6, status: 'confirmed' },
+  ] as unknown as Booking[]);
+  expect(await findBookedDepartures(privateDb(), 7)).toEqual(new Set([5]));
 });

@@ -20,6 +20,8 @@ import styles from './departures.module.css';
 
 interface DepartureListProps {
   departures: readonly WithPending<Departure>[];
+  /** Ids of those that somebody has booked, or ever had. */
+  booked: ReadonlySet<number>;
   isOnline: boolean;
   onEdit: (id: number) => void;
   onGuests: (id: number) => void;
@@ -27,14 +29,14 @@ interface DepartureListProps {
 }
 
 /** Group retreats that are planned, then those that are over or cancelled, latest first. */
-export function DepartureList({ departures, ...rest }: DepartureListProps) {
+export function DepartureList({ departures, booked, ...rest }: DepartureListProps) {
   const now = useNow();
   const isPlanned = ({ status }: Departure) => status === 'open' || status === 'full';
   const listOf = (some: readonly WithPending<Departure>[]) => (
     <ul className={styles.list}>
       {some.map((departure) => (
         <li key={departure.id}>
-          <ListedDeparture departure={departure} now={now} {...rest} />
+          <ListedDeparture departure={departure} wasBooked={booked.has(departure.id)} now={now} {...rest} />
         </li>
       ))}
     </ul>
@@ -49,18 +51,27 @@ export function DepartureList({ departures, ...rest }: DepartureListProps) {
   );
 }
 
-interface ListedDepartureProps extends Omit<DepartureListProps, 'departures'> {
+interface ListedDepartureProps extends Omit<DepartureListProps, 'departures' | 'booked'> {
   departure: WithPending<Departure>;
+  wasBooked: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** A group retreat with its actions. One call about it runs at a time: the server would refuse a second one. */
-function ListedDeparture({ departure, now, isOnline, onEdit, onGuests, onQuestions }: ListedDepartureProps) {
+function ListedDeparture({
+  departure,
+  wasBooked,
+  now,
+  isOnline,
+  onEdit,
+  onGuests,
+  onQuestions,
+}: ListedDepartureProps) {
   const [isEnding, setIsEnding] = useState(false);
   const { runOnce, isBusy } = useOneAtATime();
   const { id } = departure;
-  const isBooked = hasTakenPlaces(departure);
+  const isBooked = wasBooked || hasTakenPlaces(departure);
   const run = (work: (id: number) => Promise<boolean>, done: string) =>
     runOnce(async () => {
       if (await work(id)) showToast({ title: done, intent: 'success' });
@@ -82,6 +93,7 @@ function ListedDeparture({ departure, now, isOnline, onEdit, onGuests, onQuestio
         departure={departure}
         now={now}
         isOnline={isOnline}
+        isBooked={isBooked}
         isBusy={isBusy}
         onAction={handle}
       />

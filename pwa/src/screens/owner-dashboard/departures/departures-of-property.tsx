@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { useHostDepartures } from '#pwa/features/booking/departures/departure-queries.ts';
+import {
+  useBookedDepartures,
+  useHostDepartures,
+} from '#pwa/features/booking/departures/departure-queries.ts';
 import { QuestionsDialog } from '#pwa/features/booking/departures/planning/questions-dialog.tsx';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -31,6 +34,7 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
   const [asked, setAsked] = useState<{ departureId: number | null } | null>(null);
   const [editing, setEditing] = useState(() => query.get('edit'));
   const departures = useHostDepartures(property.id, isOnline);
+  const booked = useBookedDepartures(property.id);
   const go = (place: Record<string, string>) =>
     setQuery({ tab: 'departures', property: String(property.id), ...place }, { preventScrollReset: true });
   if (departures === undefined) {
@@ -58,6 +62,7 @@ export function DeparturesOfProperty({ property, isOnline, onChange }: Departure
       ) : (
         <DepartureList
           departures={departures}
+          booked={booked}
           isOnline={isOnline}
           onEdit={(id) => setEditing(String(id))}
           onGuests={(id) => go({ departure: String(id) })}

@@ -6,7 +6,7 @@ import { departureDays } from '#pwa/features/booking/departures/departure-labels
 interface EndDepartureDialogProps {
   /** What is asked about; null while the dialog is closed. */
   departure: Departure | null;
-  /** It has bookings, which are cancelled with it; otherwise it is deleted. */
+  /** Somebody has booked it, or ever had: what is booked is cancelled with it. Otherwise it is deleted. */
   isBooked: boolean;
   onClose: () => void;
   onEnd: (departure: Departure) => void;

@@ -21,6 +21,8 @@ interface HostDepartureCardProps {
   /** Milliseconds since 1970. */
   now: number;
   isOnline: boolean;
+  /** Somebody has booked it, or ever had: it can be cancelled, and not deleted. */
+  isBooked: boolean;
   /** A call about this departure is running. */
   isBusy: boolean;
   onAction: (action: HostAction) => void;
@@ -31,7 +33,14 @@ export const hasTakenPlaces = ({ rooms }: Pick<Departure, 'rooms'>): boolean =>
   rooms.some(({ places, placesLeft }) => placesLeft < places);
 
 /** A departure for its host, with what can be done about it. */
-export function HostDepartureCard({ departure, now, isOnline, isBusy, onAction }: HostDepartureCardProps) {
+export function HostDepartureCard({
+  departure,
+  now,
+  isOnline,
+  isBooked,
+  isBusy,
+  onAction,
+}: HostDepartureCardProps) {
   const { title, status, pending, confirmedPlaces, rooms } = departure;
   const isRunning = status === 'open' || status === 'full';
   // Until the server has it there is nothing to book, ask, cancel or delete.
@@ -59,7 +68,7 @@ export function HostDepartureCard({ departure, now, isOnline, isBusy, onAction }
           button('questions', 'Questions', { icon: QuestionCircle20Regular, disabled: !isOnline })}
         {isRunning &&
           isStored &&
-          (hasTakenPlaces(departure)
+          (isBooked
             ? button('cancel', 'Cancel', { look: 'danger', disabled: !isOnline, busy: isBusy })
             : button('delete', 'Delete', {
                 look: 'subtle',
