@@ -23,5 +23,6 @@ export const regressionSeeds = [
     steps: 30,
     found: 'the first of many messages discarded too late was dropped from the unread notices',
   },
+  { seed: 5522, steps: 30, found: 'packages of a deleted draft remained on other devices of its host' },
   { seed: 6, steps: 1, found: 'the first read of a server without changes never completed' },
 ] as const;

@@ -5,8 +5,8 @@ import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import { isOpen, type Standing } from '#server/catalog/properties/property-policy.ts';
 
 /**
- * Records a change of a listing. If its visibility changed, also records its packages and taken stays, which appear or
- * disappear with it. Package days have no changes of their own: devices fetch them on demand and remove them with their
+ * Records a change of a listing. If its visibility changed, or if it is deleted, also records its packages and taken stays,
+ * which appear or disappear with it. Package days have no changes of their own: devices fetch them on demand and remove them with their
  * listing, and a year of days of a hundred packages would be too much for one transaction.
  * @param before null for a new listing @param after null for a deleted one
  */
@@ -21,8 +21,7 @@ export async function recordListingChange(
     const audience = { kind: 'users', userIds: [after.hostId] } as const;
     await recordChange(trx, { table: 'arrivalGuides', id, audience });
   }
-  const isOpenNow = after !== null && isOpen(after);
-  if (before === null || isOpen(before) === isOpenNow) return;
+  if (before === null || (after !== null && isOpen(before) === isOpen(after))) return;
   for (const packageId of await findPackageIdsOf(trx, id)) {
     await recordTo(trx, { table: 'retreatPackages', id: packageId }, before, after);
   }

@@ -230,4 +230,14 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     // Devices remove package days with their listing.
     expect(new Set(gone)).toEqual(new Set(['properties', 'retreatPackages', 'takenStays', 'favorites']));
   });
+
+  test('is deleted with its packages on the other devices of its host, although nobody else saw it', async () => {
+    const { id } = await create();
+    const packageId = await addPackage(server.database, { propertyId: id });
+    const [ofHost, ofGuest] = [await cursorOf(host), await cursorOf(guest)];
+    expect((await remove(id)).status).toBe(204);
+    const gone = (await changesOf(host, ofHost)).filter((one) => one.removed);
+    expect(gone).toContainEqual(expect.objectContaining({ table: 'retreatPackages', id: packageId }));
+    expect(await changesOf(guest, ofGuest)).toEqual([]);
+  });
 });
