@@ -34,7 +34,8 @@ export function HostDayCell({
     spokenDay(day),
     day === today && 'today',
     isPast && 'in the past',
-    spokenUse(use),
+    // Of past days the device only knows what is still stored.
+    !(isPast && use.kind === 'free') && spokenUse(use),
     !isPast && `${formatDollars(price)} a night`,
     hasRules && arrivalRulesLabel(shown.datedRules),
     isRefused && 'not changed: it was taken meanwhile',

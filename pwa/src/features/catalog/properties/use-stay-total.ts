@@ -6,10 +6,10 @@ import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /**
- * '$1,098 total for 4 nights' for a card, including the fee; null if the price depends on the date, because a card does
- * not have the rules of its listing.
+ * '$1,098 total for 4 nights' for a card, including the fee; or that the price depends on the date, because a card does not
+ * have the rules of its listing.
  */
-export type StayTotal = (card: Pick<PropertyCard, 'pricePerNight' | 'hasDatePrices'>) => string | null;
+export type StayTotal = (card: Pick<PropertyCard, 'pricePerNight' | 'hasDatePrices'>) => string;
 
 /**
  * Returns the price label of the searched dates for cards: the same function as long as the dates do not change;
@@ -21,7 +21,7 @@ export function useStayTotal({ startDate, endDate }: SearchFilters): StayTotal |
       startDate === undefined || endDate === undefined
         ? undefined
         : ({ pricePerNight, hasDatePrices }) => {
-            if (hasDatePrices === true) return null;
+            if (hasDatePrices === true) return 'Some dates cost more or less';
             const { nights, total } = quoteStay({ startDate, endDate }, pricePerNight);
             return `${formatDollars(total)} total for ${countOf(nights, 'night')}`;
           },
