@@ -178,6 +178,17 @@ describe('booking', () => {
     expect(panel().queryByText('/ night')).toBeNull();
   });
 
+  test('an address with the dates of a booked stay, to which Back leads, offers no second one', async () => {
+    await signIn();
+    await privateDb().bookings.put(buildBooking({ id: 901, startDate: start, endDate: addDays(start, 2) }));
+    const { user } = open(chosen(2));
+    await panelReady();
+    expect(await panel().findByRole('heading', { name: "You're booked" })).toBeDefined();
+    expect(panel().queryByRole('button', { name: 'Instant Book' })).toBeNull();
+    await user.click(panel().getByRole('button', { name: 'Choose other dates' }));
+    expect(await panel().findByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
+  });
+
   test('after the check-in the panel asks for the check-out', async () => {
     open(`/properties/1?startDate=${start}`);
     await panelReady();

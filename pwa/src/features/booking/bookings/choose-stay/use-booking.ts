@@ -92,7 +92,10 @@ export function useBooking(parts: BookingParts): BookingView {
   });
   const upcoming = sortBookings(bookings, now).upcoming.map(withState);
   const own = bookings.find(({ id }) => id === request.savedId);
-  const current = own !== undefined ? withState(own) : isChoosingAgain ? undefined : upcoming.find(isOpen);
+  // Back leads to the address with the dates of a stay that is booked by now.
+  const booked = upcoming.find((shown) => isBooked(shown) && hasDays(shown, choice));
+  const open = isChoosingAgain ? undefined : upcoming.find(isOpen);
+  const current = own !== undefined ? withState(own) : (open ?? booked);
 
   const chooseAgain = (range: StayChoice['range'], guestCount: number, near: string | null) => {
     request.forget();
@@ -126,3 +129,8 @@ export function useBooking(parts: BookingParts): BookingView {
 }
 
 const isOpen = ({ state }: ShownBooking) => isUnanswered(state) || needsGuest(state);
+
+const isBooked = ({ state }: ShownBooking) => state === 'confirmed' || state === 'pending';
+
+const hasDays = ({ booking }: ShownBooking, { range }: StayChoice) =>
+  booking.startDate === range.startDate && booking.endDate === range.endDate;
