@@ -80,8 +80,10 @@ export class Writer {
       const stopWatch = this.#clock.after(this.#waitMaxMs, () => {
         item.isOverdue = true;
         const place = this.#waiting.indexOf(item);
-        if (place !== -1) this.#waiting.splice(place, 1);
-        if (place !== -1) item.resolve({ error: tooBusy() });
+        // Not in the list while its group runs, which may put it back.
+        if (place === -1) return;
+        this.#waiting.splice(place, 1);
+        item.resolve({ error: tooBusy() });
       });
       this.#waiting.push(item);
       this.#onArrival?.();

@@ -6,8 +6,8 @@ import { isOpen, type Standing } from '#server/catalog/properties/property-polic
 
 /**
  * Records a change of a listing. If its visibility changed, or if it is deleted, also records its packages and taken stays,
- * which appear or disappear with it. Package days have no changes of their own: devices fetch them on demand and remove them with their
- * listing, and a year of days of a hundred packages would be too much for one transaction.
+ * which appear or disappear with it. Package days have no changes of their own: devices fetch them on demand and remove
+ * them with their listing, and a year of days of a hundred packages would be too much for one transaction.
  * @param before null for a new listing @param after null for a deleted one
  */
 export async function recordListingChange(
