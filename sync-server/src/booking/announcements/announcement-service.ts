@@ -133,7 +133,7 @@ async function notifyGuests(
   await insertJob(trx, notifyGuestsJob, { announcementId, propertyId, after: last }, { now });
 }
 
-/** Notifies the next guests of a group. Marking the job as done is part of the same transaction, so nobody is notified twice. */
+/** Notifies the next guests of a group. The same transaction marks the job as done, so nobody is notified twice. */
 export const notifyGuestsKind = ({ clock }: { clock: Clock }): JobKind =>
   jobKind(notifyGuestsJob, ({ announcementId, propertyId, after }) =>
     Promise.resolve({

@@ -18,17 +18,14 @@ export async function endStaysOf(trx: Trx, userId: number, now: Date, limit: num
   for (const id of ids) {
     const booking = await readBooking(trx, id);
     const due = dueChange(booking, now);
-    const step = { actorId: null, at: now };
-    if (due !== null) await moveBooking(trx, booking, { ...step, ...due, refundAmount: null });
-    else {
-      await moveBooking(trx, booking, {
-        ...step,
-        status: 'cancelled',
-        endedAt: now.toISOString(),
-        refundAmount: refundOnCancel(booking, 'staff', now),
-        cancelledBy: 'staff',
-      });
-    }
+    const cancellation = {
+      status: 'cancelled',
+      endedAt: now.toISOString(),
+      refundAmount: refundOnCancel(booking, 'staff', now),
+      cancelledBy: 'staff',
+    } as const;
+    const end = due === null ? cancellation : { ...due, refundAmount: null };
+    await moveBooking(trx, booking, { actorId: null, at: now, ...end });
   }
   return ids.length;
 }

@@ -26,7 +26,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { releaseExclusiveDays } from './exclusive-days.ts';
 
-/** Who cancelled a departure and why. `actorId` is null for the automatic cancellation when too few people have booked. */
+/** Who cancelled a departure, and why. `actorId` is null if it was cancelled automatically because too few people booked. */
 interface Cancellation {
   actorId: number | null;
   cancelledBy: 'host' | 'staff';

@@ -20,8 +20,8 @@ export async function findPicks(db: Db, bookingIds: readonly number[]): Promise<
 }
 
 /**
- * Numbers of people who picked items, by item; without those that nobody picked. Stays that are over do not count: an item
- * of a listing comes again for every stay.
+ * Counts the people who picked each item; items that nobody picked are left out. Past stays do not count, because an item
+ * of a listing repeats for every stay.
  */
 export async function countPicks(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<ProgrammePickRow>('programme_picks as p')
