@@ -17,21 +17,21 @@ export const WeekdayRow = () => (
 interface MonthBarProps {
   month: string;
   /** No earlier month is shown than that of this day, and no later one than that of `last`. */
-  today: string;
+  first: string;
   last?: string | undefined;
   /** Moves by this many months. */
   onStep: (count: number) => void;
 }
 
 /** The name of the month, between buttons for the previous and the next one. */
-export function MonthBar({ month, today, last, onStep }: MonthBarProps) {
+export function MonthBar({ month, first, last, onStep }: MonthBarProps) {
   return (
     <div className={styles.bar}>
       <button
         type="button"
         className={styles.step}
         aria-label="Previous month"
-        disabled={month <= monthOf(today)}
+        disabled={month <= monthOf(first)}
         onClick={() => onStep(-1)}
       >
         <ChevronLeft20Regular />

@@ -72,7 +72,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
 
   return (
     <div className={styles.root}>
-      <MonthBar month={month} today={today} onStep={stepMonth} />
+      <MonthBar month={month} first={today} onStep={stepMonth} />
       <div
         ref={gridRef}
         role="grid"

@@ -35,20 +35,20 @@ interface RovingDay {
 }
 
 /**
- * Keyboard navigation of the grid: one day is in the tab order, and keys move it, but not before the month of `today`.
+ * Keyboard navigation of the grid: one day is in the tab order, and keys move it, but not before the month of `first`.
  * @param startDate a change moves the tab stop there, so that a range set from outside is shown
  * @param near initial tab stop if there is no `startDate`
  * @param last keys do not move beyond this day
  */
 export function useRovingDay(
   startDate: string | null,
-  today: string,
-  near = today,
+  first: string,
+  near = first,
   last?: string,
 ): RovingDay {
   const gridRef = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
-  const [day, setDay] = useState(startDate ?? (near < today ? today : near));
+  const [day, setDay] = useState(startDate ?? (near < first ? first : near));
   const [seenStart, setSeenStart] = useState(startDate);
 
   if (startDate !== seenStart) {
@@ -56,7 +56,7 @@ export function useRovingDay(
     if (startDate !== null) setDay(startDate);
   }
 
-  const firstDay = firstDayOf(monthOf(today));
+  const firstDay = firstDayOf(monthOf(first));
   const moveTo = (next: string) => {
     const latest = last === undefined || next < last ? next : last;
     setDay(latest < firstDay ? firstDay : latest);

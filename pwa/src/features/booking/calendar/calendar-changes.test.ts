@@ -163,6 +163,9 @@ test('a stay comes before all other uses of a day, and preparation days are besi
     'import',
     'preparation',
   ]);
+  const completed = buildBooking({ ...stay, status: 'completed' });
+  const past = uses({ ...calendar, rules: { ...defaultCalendar, preparationDays: 1 }, stays: [completed] });
+  expect(past.slice(1, 5)).toEqual(['free', 'booking', 'booking', 'preparation']);
   const turnover = { ...defaultCalendar, sameDayTurnover: true };
   const both = [{ ...claim, from: '2030-06-12', to: '2030-06-13', note: null }];
   expect(uses({ ...calendar, rules: turnover, claims: both }).slice(2, 4)).toEqual(['booking', 'block']);

@@ -17,7 +17,7 @@ export interface OwnCalendar {
   rules: CalendarRules;
   /** Blocks, imported calendars and departures, in order. */
   claims: readonly ClaimedRange[];
-  /** Stays that claim days: requests and confirmed ones, in order of check-in. */
+  /** Private stays that claim days (requests and confirmed ones) or have taken place, in order of check-in. */
   stays: readonly Booking[];
   /** Names of the sites whose calendars are imported, by the reference of their claims. */
   sites: ReadonlyMap<number, string>;
@@ -26,6 +26,9 @@ export interface OwnCalendar {
   /** The newest change of the calendar that the server has not confirmed; undefined if there is none. */
   pending: Pending | undefined;
 }
+
+const hasTakenPlace = ({ status, departureId }: Booking): boolean =>
+  status === 'completed' && departureId == null;
 
 /** @returns null if the listing is not one of the account's on this device */
 export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promise<OwnCalendar | null> {
@@ -56,7 +59,9 @@ export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promis
     property,
     rules: calendarOf(property),
     claims: calendar?.claims ?? [],
-    stays: bookings.filter(claimsDays).sort((one, other) => one.startDate.localeCompare(other.startDate)),
+    stays: bookings
+      .filter((one) => claimsDays(one) || hasTakenPlace(one))
+      .sort((one, other) => one.startDate.localeCompare(other.startDate)),
     sites: new Map(calendar?.sources.map(({ id, name }) => [id, name])),
     departures: new Map(departures.map(({ id, title }) => [id, title])),
     pending: calendar?.pending,

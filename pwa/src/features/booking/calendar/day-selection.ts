@@ -1,5 +1,6 @@
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { addMonths, firstDayOf, monthOf } from '#pwa/ui/calendar/calendar-month.ts';
 import type { DaySpan } from './host-days.ts';
 
 /** Selected days: those between the day where the selection began and the one it was drawn to. `YYYY-MM-DD`. */
@@ -16,6 +17,11 @@ export interface SelectableDays {
   first: string;
   last: string;
 }
+
+/** Months before the current one in which a host sees past stays. */
+const pastMonths = 12;
+
+export const firstShownDay = (today: string): string => firstDayOf(addMonths(monthOf(today), -pastMonths));
 
 /** Draws the selection to a day, as far as its days can be selected and one change may have so many. */
 export function selectTo(anchor: string, day: string, { first, last }: SelectableDays): DaySelection {

@@ -1,3 +1,4 @@
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { claimedDays, datedRulesOf, type ArrivalRules } from '#contracts/rules/calendar.ts';
 import { priceOfNight } from '#contracts/rules/date-prices.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -71,7 +72,7 @@ function usesOf({ stays, claims, sites, departures, rules }: OwnCalendar, span: 
   }
   for (const stay of stays) {
     const claimed = claimedDays(stay, rules);
-    spans.push(claimed);
+    if (isActive(stay.status)) spans.push(claimed);
     const kind = stay.status === 'pending' ? 'request' : 'booking';
     add(claimed, { kind, bookingId: stay.id, guest: stay.guest.name });
   }

@@ -24,7 +24,7 @@ interface HostMonthProps {
 
 /** One month of a host's calendar, in which days are selected by pointer or keys, and its legend. */
 export function HostMonth({ calendar, selectable, refused, days, onOpenBooking }: HostMonthProps) {
-  const { stop, moveTo, selection, gridProps, endDrag, handlePress } = days;
+  const { stop, moveTo, firstShown, selection, gridProps, endDrag, handlePress } = days;
   const { first: today, last } = selectable;
   const month = monthOf(stop);
   const span = selection === null ? null : spanOf(selection);
@@ -35,7 +35,7 @@ export function HostMonth({ calendar, selectable, refused, days, onOpenBooking }
     <div className={styles.month}>
       <MonthBar
         month={month}
-        today={today}
+        first={firstShown}
         last={last}
         onStep={(count) => moveTo(firstDayOf(monthOf(shiftMonth(stop, count))))}
       />

@@ -1,6 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { dayAfterKey, useRovingDay } from '#pwa/ui/calendar/use-roving-day.ts';
-import { pressDay, selectTo, type DaySelection, type SelectableDays } from './day-selection.ts';
+import {
+  firstShownDay,
+  pressDay,
+  selectTo,
+  type DaySelection,
+  type SelectableDays,
+} from './day-selection.ts';
 
 /** A drag since the button went down on `anchor`. `before` is what to return to if it becomes a scroll. */
 interface Drag {
@@ -18,7 +24,9 @@ const dayOf = (element: EventTarget | null): string | null =>
  */
 export function useDaySelection(selectable: SelectableDays) {
   const { first, last } = selectable;
-  const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = useRovingDay(null, first, first, last);
+  const firstShown = firstShownDay(first);
+  const roving = useRovingDay(null, firstShown, first, last);
+  const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = roving;
   const [selection, setSelection] = useState<DaySelection | null>(null);
 
   const drawTo = (anchor: string, day: string) => setSelection(selectTo(anchor, day, selectable));
@@ -52,6 +60,7 @@ export function useDaySelection(selectable: SelectableDays) {
   return {
     stop,
     moveTo,
+    firstShown,
     selection,
     /** The selection is being dragged: nothing may cover the days. */
     isDrawing,

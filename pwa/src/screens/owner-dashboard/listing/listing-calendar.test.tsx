@@ -55,6 +55,31 @@ const shownBar = () => screen.findByRole('group', { name: 'Selected days' });
 const sentOps = async (): Promise<CalendarOp[]> =>
   (await privateDb().outbox.toArray()).flatMap(({ args }) => (args as { ops: CalendarOp[] }).ops);
 
+test('stays that took place are seen in earlier months, of which no day can be selected', async () => {
+  await privateDb().bookings.put(
+    buildBooking({
+      ...ofListing,
+      id: 2,
+      startDate: '2030-05-20',
+      endDate: '2030-05-22',
+      status: 'completed',
+    }),
+  );
+  const { user } = await show();
+  await user.click(screen.getByLabelText('Previous month'));
+  await screen.findByLabelText('Calendar, May 2030');
+  const label = (day: number) => document.querySelector(`[data-day="2030-05-${day}"]`)?.textContent;
+  expect(label(20)).toContain('Monday, May 20, 2030, in the past, booked by Maya Ortiz, opens the booking');
+  expect(label(24)).toContain('Friday, May 24, 2030, in the past');
+  const free = document.querySelector('[data-day="2030-05-24"]');
+  if (free !== null) await user.click(free);
+  expect(screen.queryByRole('group', { name: 'Selected days' })).toBeNull();
+  act(() => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus());
+  await user.keyboard('{Shift>}{PageUp}{/Shift}');
+  expect(screen.getByLabelText('Calendar, June 2029')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLButtonElement>('Previous month').disabled).toBe(true);
+});
+
 test('days are selected with the keyboard and blocked; a booked one keeps its stay; undo frees them', async () => {
   const { user } = await show();
   expect(labelOf(4)).toBe('Tuesday, June 4, 2030, today, free, $245 a night');
