@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Recorded } from '#server/database/once.ts';
 import { runOnPool, type Query } from '#server/database/engines/postgres-connections.ts';
@@ -38,6 +39,8 @@ const allowances = {
   profile: { points: 60, seconds: 60 * 60 },
   /** Reads of one secret link of a calendar. */
   calendar: { points: 120, seconds: 60 * 60 },
+  /** Reads of calendars of other sites that a host asks for: each may take ten seconds of a worker that others wait for. */
+  calendarRead: { points: calendarSourceLimits.syncsPerMinute, seconds: 60 },
   /** Pictures that a person begins to upload. */
   upload: { points: 240, seconds: 60 * 60 },
   /**
@@ -119,7 +122,11 @@ export async function countingFailures<T>(
  */
 export async function countingStored<T>(
   limits: RateLimits,
-  { kind, userId, points = 1 }: { kind: 'message' | 'listing'; userId: number; points?: number },
+  {
+    kind,
+    userId,
+    points = 1,
+  }: { kind: 'message' | 'listing' | 'calendarRead'; userId: number; points?: number },
   work: () => Promise<Recorded<T>>,
 ): Promise<Recorded<T>> {
   const key = String(userId);
@@ -206,6 +213,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     factor: limiterOf('factor'),
     profile: limiterOf('profile'),
     calendar: limiterOf('calendar'),
+    calendarRead: limiterOf('calendarRead'),
     upload: limiterOf('upload'),
     message: limiterOf('message'),
     listing: limiterOf('listing'),

@@ -3,7 +3,7 @@ import type { NewCalendarFeed } from '#contracts/domain/catalog/calendar-sources
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { defaultCalendar } from '#contracts/rules/calendar.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
 import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';

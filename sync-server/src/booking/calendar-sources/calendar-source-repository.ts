@@ -65,13 +65,13 @@ export async function findSourcesOf(db: Db, propertyId: number): Promise<StoredS
   return rows.map(toSource);
 }
 
-/** Number of sources of all listings of a host. @param since ISO 8601: only those whose read was asked for later */
-export async function countSourcesOfHost(db: Db, hostId: number, since?: string): Promise<number> {
-  const sources = db('calendar_sources')
+/** Number of sources of all listings of a host. */
+export async function countSourcesOfHost(db: Db, hostId: number): Promise<number> {
+  const row = await db('calendar_sources')
     .join('properties', 'properties.id', 'calendar_sources.property_id')
-    .where('properties.host_id', hostId);
-  if (since !== undefined) void sources.where('asked_at', '>', since);
-  const row = await sources.count<{ count: number | string }[]>({ count: '*' }).first();
+    .where('properties.host_id', hostId)
+    .count<{ count: number | string }[]>({ count: '*' })
+    .first();
   return Number(row?.count ?? 0);
 }
 

@@ -93,7 +93,6 @@ export function addSource(
       throw new AppError('taken', 'This calendar was added already.');
     }
     const now = call.clock.now();
-    await limitReads(trx, hostId, now);
     const id = await nextId(trx, 'calendar_sources');
     const source = { id, propertyId, name: name.trim(), url, ignoresUnavailable };
     await insertSource(trx, source, { at: now.toISOString(), nextReadAt: nextReadAt(now) });
@@ -116,7 +115,7 @@ export function removeSource(call: WriteCall, params: SourceParams): Promise<Rec
 
 /** Has a calendar read soon. @throws {AppError} `not_found`, `forbidden`; `too_many_requests` within a minute */
 export function syncSource(call: WriteCall, params: SourceParams): Promise<Recorded<CalendarSource>> {
-  return onceForListing<CalendarSource>(call, params.id, async (trx, { hostId }) => {
+  return onceForListing<CalendarSource>(call, params.id, async (trx) => {
     const { id, askedAt } = await getSource(trx, params);
     const now = call.clock.now();
     const waitMs = Date.parse(askedAt) + calendarSourceLimits.syncSeconds * 1000 - now.getTime();
@@ -125,22 +124,10 @@ export function syncSource(call: WriteCall, params: SourceParams): Promise<Recor
         headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
       });
     }
-    await limitReads(trx, hostId, now);
     await updateSource(trx, id, { asked_at: now.toISOString() });
     await planRead(trx, id, now);
     return { status: 200, body: await show(trx, id, now) };
   });
-}
-
-/** Each read may take ten seconds of a worker that other hosts wait for. @throws {AppError} `too_many_requests` */
-async function limitReads(trx: Trx, hostId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 60_000).toISOString();
-  if ((await countSourcesOfHost(trx, hostId, since)) < calendarSourceLimits.syncsPerMinute) return;
-  throw new AppError(
-    'too_many_requests',
-    `${calendarSourceLimits.syncsPerMinute} calendars can be read within a minute. Please wait a moment.`,
-    { headers: { 'Retry-After': '60' } },
-  );
 }
 
 /** The missing events of a held calendar are over. @throws {AppError} `not_found`, `forbidden`; `wrong_state` */
