@@ -42,6 +42,7 @@ import * as removedReviews from '../../migrations/migration-046-removed-reviews.
 import * as reportPhotos from '../../migrations/migration-047-report-photos.ts';
 import * as programmeReminders from '../../migrations/migration-048-programme-reminders.ts';
 import * as checkInTimes from '../../migrations/migration-049-check-in-times.ts';
+import * as hiddenReads from '../../migrations/migration-050-hidden-reads.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -97,6 +98,7 @@ const migrations: readonly Migration[] = [
   reportPhotos,
   programmeReminders,
   checkInTimes,
+  hiddenReads,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -173,6 +173,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
       'position',
       'property_id',
       'read',
+      'read_hidden',
       'created_at',
       // A random id that a device made.
       'idempotency_key',

@@ -22,6 +22,8 @@ export interface MessageRow {
   /** Of a message to a host; null for others and for those of before. */
   text_digest: string | null;
   read: FlagColumn;
+  /** It was read while one of the two blocked the other: its sender does not see that. */
+  read_hidden: FlagColumn;
   created_at: string;
   position: number;
   idempotency_key: string | null;
@@ -35,7 +37,7 @@ export const toMessage = (row: MessageRow, readerId: number): Message => ({
   conversationId: row.conversation_id,
   propertyId: row.property_id,
   content: row.sender_id === readerId ? row.content : (row.masked_content ?? row.content),
-  read: toFlag(row.read),
+  read: toFlag(row.read) && !(row.sender_id === readerId && toFlag(row.read_hidden)),
   createdAt: row.created_at,
   position: row.position,
   ...(row.masked_content !== null && { masked: true }),
@@ -91,7 +93,7 @@ interface StoredMessage extends Omit<Message, 'read' | 'masked' | 'held' | 'held
 }
 
 export async function insertMessage(trx: Trx, message: StoredMessage): Promise<void> {
-  const row: MessageRow = {
+  const row: Omit<MessageRow, 'read_hidden'> = {
     id: message.id,
     sender_id: message.senderId,
     recipient_id: message.recipientId,
@@ -215,20 +217,24 @@ export async function findSentTimes(
 /**
  * Marks messages to a person as read, at most `limit`, in any order.
  * @param upTo last position to mark; all if undefined
+ * @param isHidden their sender does not see it
  * @returns ids of the messages that were unread
  */
 export async function markMessagesRead(
   trx: Trx,
   conversationId: number,
   recipientId: number,
-  { upTo, limit }: { upTo: number | undefined; limit: number },
+  { upTo, limit, isHidden }: { upTo: number | undefined; limit: number; isHidden: boolean },
 ): Promise<number[]> {
   const unread = trx<MessageRow>('messages')
     .where({ conversation_id: conversationId, recipient_id: recipientId, read: false })
     .limit(limit)
     .select('id');
   if (upTo !== undefined) void unread.where('position', '<=', upTo);
-  const rows = await trx<MessageRow>('messages').whereIn('id', unread).update({ read: true }).returning('id');
+  const rows = await trx<MessageRow>('messages')
+    .whereIn('id', unread)
+    .update({ read: true, read_hidden: isHidden })
+    .returning('id');
   return rows.map((row: { id: number }) => row.id);
 }
 
@@ -273,7 +279,7 @@ export async function replaceMessagesFrom(
 }
 
 const exportedColumns = [
-  ...['id', 'conversation_id', 'position', 'sender_id', 'recipient_id', 'property_id', 'read', 'created_at'],
+  ...['id', 'conversation_id', 'position', 'sender_id', 'recipient_id', 'property_id', 'created_at'],
 ];
 
 /** For the export of a person's data: what others wrote as the person may read it. */
@@ -288,6 +294,7 @@ export const exportedMessages: ExportedRows = {
       })
       .select(exportedColumns)
       .select({
+        read: db.raw('read and not (sender_id = ? and read_hidden)', [userId]),
         content: db.raw('case when sender_id = ? then content else coalesce(masked_content, content) end', [
           userId,
         ]),

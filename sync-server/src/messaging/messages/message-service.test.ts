@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
+import { readExported } from '#server/database/exported-rows.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { exportedMessages } from './message-repository.ts';
 
 const { listMessages, listMyConversations, markRead, sendMessage, startConversation } = endpoints;
 
@@ -162,6 +164,26 @@ describeOnBothEngines('messages', (engine) => {
     await read(id, host);
     await read(id, guest);
     expect(await changes()).toHaveLength(4);
+  });
+
+  test('a sender never learns that a message was read while one had blocked the other', async () => {
+    const { id } = await talk();
+    await send(id, 'Hello');
+    const guestId = { params: { userId: guest.userId } };
+    await host.call(endpoints.blockPerson, guestId);
+    await read(id, host);
+    await host.call(endpoints.unblockPerson, guestId);
+    expect(await unread(id, host)).toBe(0);
+    expect((await thread(id, host)).body).toMatchObject([{ read: true }]);
+    expect((await thread(id)).body).toMatchObject([{ read: false }]);
+    const readBy = async ({ userId }: TestClient): Promise<boolean> => {
+      for await (const rows of readExported(server.database.read, exportedMessages, userId)) {
+        const row = rows.find(({ conversation_id: of }) => of === id);
+        if (row !== undefined) return Boolean(row['read']);
+      }
+      throw new Error('The message is not exported');
+    };
+    expect([await readBy(guest), await readBy(host)]).toEqual([false, true]);
   });
 
   test('ten thousand messages are read page by page, upwards', async () => {

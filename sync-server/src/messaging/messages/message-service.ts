@@ -215,13 +215,13 @@ function markBatch(
     call,
     async (trx) => {
       const conversation = await getConversation(trx, conversationId, call.caller);
-      const ids = await markMessagesRead(trx, conversationId, readerId, { upTo, limit: readBatch });
-      if (ids.length === 0) return { status: 204, body: null };
       const { user1Id, user2Id } = conversation;
       // Between blocked people, neither learns when the other reads.
-      const isBlocked = await isBlockedPair(trx, user1Id, user2Id);
+      const isHidden = await isBlockedPair(trx, user1Id, user2Id);
+      const ids = await markMessagesRead(trx, conversationId, readerId, { upTo, limit: readBatch, isHidden });
+      if (ids.length === 0) return { status: 204, body: null };
       const read = ids.map((id) => ({ id, conversationId }));
-      await recordMessageChanges(trx, read, isBlocked ? [readerId] : [user1Id, user2Id]);
+      await recordMessageChanges(trx, read, isHidden ? [readerId] : [user1Id, user2Id]);
       return { status: 204, body: null, isPartial: ids.length === readBatch };
     },
     { locks: [{ kind: 'conversation', id: conversationId }] },
