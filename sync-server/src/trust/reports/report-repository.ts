@@ -200,5 +200,7 @@ export const exportedReports: ExportedRows = {
       .where('reporter_id', userId)
       .select('id', 'reporter_id', 'target_kind', 'target_id', 'picture_url', 'reason', 'text', 'evidence')
       .select('photos')
-      .select('state', 'created_at', 'decision', 'statement', 'decided_at'),
+      .select('state', 'created_at', 'decision', 'decided_at')
+      // Only the person who was suspended, and staff, read the reasons.
+      .select(db.raw("case when decision = 'suspend' then null else statement end as statement")),
 };

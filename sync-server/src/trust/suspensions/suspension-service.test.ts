@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { SuspensionTerms } from '#contracts/domain/trust/suspensions.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { readExported } from '#server/database/exported-rows.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { readMails, type MailReader } from '#server/test-support/mail-reader.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -12,6 +13,7 @@ import { asStaff, decide, reasons, refusalOf, report, undo } from '#server/test-
 import { startTestServer, testPassword, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { suspendPerson } from '#server/test-support/test-suspensions.ts';
+import { exportedReports } from '#server/trust/reports/report-repository.ts';
 import { endOverSuspensions } from './suspension-service.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -86,6 +88,9 @@ describeOnBothEngines('a suspended account', (engine) => {
     expect(mine.reports).toMatchObject([{ id, role: 'concerned', decision: 'suspend', statement: reasons }]);
     const { body: theirs } = await guest.call(endpoints.listMyReports);
     expect(theirs.reports[0]).toMatchObject({ decision: 'suspend', statement: null });
+    for await (const rows of readExported(server.database.read, exportedReports, guest.userId)) {
+      expect(rows).toMatchObject([{ decision: 'suspend', statement: null }]);
+    }
     const news = (await guest.call(endpoints.listNotifications)).body;
     expect(JSON.stringify(news)).not.toContain(reasons);
     const appeal = { params: { id }, body: { text: 'This was not me at all.' } };
