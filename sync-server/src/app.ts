@@ -24,7 +24,7 @@ import { anonymousFastPath } from './search/anonymous-fast-path.ts';
 import { site, type SiteFolders } from './site/site.ts';
 import { readSessionToken } from './http/session-cookie.ts';
 import { isErased } from './accounts/deletions/account-deletion-repository.ts';
-import { suspensionRecheck } from './accounts/suspensions/suspension-recheck.ts';
+import { accountRecheck } from './accounts/suspensions/account-recheck.ts';
 import { createCallerFinder } from './accounts/sessions/session-service.ts';
 
 /** Answers a request: frequent anonymous reads by the fast path, all others by the Koa application (the slow path). */
@@ -65,7 +65,7 @@ function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
 }
 
 function serveApi(deps: Deps): Koa.Middleware<RequestState> {
-  const api = createApi({ ...deps, isErased, suspensionRecheck });
+  const api = createApi({ ...deps, isErased, accountRecheck });
   const handlers = createHandlers(deps, api);
   const findHttpCaller = callerOf(deps);
   const answerAtReplica = createReplicaAnswers(deps, api);

@@ -1,5 +1,5 @@
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
-import { suspensionRecheck } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { accountRecheck } from '#server/accounts/suspensions/account-recheck.ts';
 import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { createApi, type Api } from '#server/http/api-router.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
@@ -27,7 +27,7 @@ export class DirectCalls {
   constructor(server: TestServer, callers: Readonly<Record<GeneratedRequest['caller'], Caller | null>>) {
     this.#deps = { ...server.deps, epoch: generatedEpoch };
     this.#callers = callers;
-    this.#api = createApi({ ...this.#deps, isErased, suspensionRecheck });
+    this.#api = createApi({ ...this.#deps, isErased, accountRecheck });
     this.#handlers = createHandlers(this.#deps, this.#api);
   }
 

@@ -20,7 +20,7 @@ export function createApi(deps: Omit<ServingDeps, 'database'>): Api {
 /** The same for any table. */
 export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
   table: T,
-  { clock, epoch, limits, isErased, suspensionRecheck }: Omit<ServingDeps, 'database'>,
+  { clock, epoch, limits, isErased, accountRecheck }: Omit<ServingDeps, 'database'>,
 ): Api<T> {
   const routers = routersOf(table);
   return {
@@ -34,7 +34,7 @@ export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
       const params = layer.params(call.path, layer.captures(call.path));
       // The compiler does not see that handler and endpoint have the same name.
       const handler = handlers[name];
-      const deps = { database, clock, epoch, limits, isErased, suspensionRecheck };
+      const deps = { database, clock, epoch, limits, isErased, accountRecheck };
       return serveCall(deps, { endpoint, handler, params }, call);
     },
   };

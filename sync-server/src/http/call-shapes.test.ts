@@ -16,7 +16,7 @@ import type { Persona } from '#server/test-support/requests/rights-fixture.ts';
 import { targets, type About, type Sending, type Target } from '#server/test-support/requests/rights-row.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
-import { suspensionRecheck } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { accountRecheck } from '#server/accounts/suspensions/account-recheck.ts';
 import { createApiOf } from './api-router.ts';
 import { noRateLimits } from './rate-limits.ts';
 import { errorHandler } from './error-handler.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
     epoch: 'epoch',
     limits: noRateLimits,
     isErased: () => Promise.resolve(false),
-    suspensionRecheck,
+    accountRecheck,
   });
   const handlers: Parameters<typeof api.answer>[1] = {
     sendPicture: ({ body }) => ({ status: 201, body: { length: body.length } }),

@@ -31,7 +31,7 @@ export interface Route {
  * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
-  { database, clock, epoch, limits, isErased, suspensionRecheck }: ServingDeps,
+  { database, clock, epoch, limits, isErased, accountRecheck }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
@@ -44,7 +44,7 @@ export async function serveCall(
   const received = await readSentBytes(endpoint, incoming, caller);
   const bytes = received?.bytes;
   try {
-    const deps = { database, clock, suspensionRecheck };
+    const deps = { database, clock, accountRecheck };
     const parts = { ...deps, endpoint, params, token, sentBody, bytes, caller, incoming };
     const handle = (): Promise<Reply<unknown>> => handleCall(parts, handler);
     const isCounted = incoming.isInEnvelope !== true && isCountedWrite(endpoint);

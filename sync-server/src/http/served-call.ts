@@ -53,11 +53,11 @@ export interface ServingDeps {
   limits: RateLimits;
   /** Whether an account was erased, so that its person's devices know. */
   isErased: (db: Db, userId: number) => Promise<boolean>;
-  /** Refuses a write of a person who was suspended after the call was admitted. */
-  suspensionRecheck: (userId: number) => Recheck;
+  /** Refuses a write of a person who was suspended, or whose account is to be deleted, since the call was admitted. */
+  accountRecheck: (userId: number) => Recheck;
 }
 
-export interface CallParts extends Pick<ServingDeps, 'database' | 'clock' | 'suspensionRecheck'> {
+export interface CallParts extends Pick<ServingDeps, 'database' | 'clock' | 'accountRecheck'> {
   endpoint: Endpoint;
   params: Record<string, number | string>;
   /** Secret of the path; undefined if the call has none. */
@@ -117,7 +117,7 @@ export class Call implements CallContext<Endpoint> {
   get write(): WriteCall {
     const header = this.header.bind(this);
     const entityId = readEntityId(header);
-    const { endpoint, suspensionRecheck } = this.#parts;
+    const { endpoint, accountRecheck } = this.#parts;
     return {
       database: this.#parts.database,
       clock: this.#parts.clock,
@@ -126,7 +126,7 @@ export class Call implements CallContext<Endpoint> {
       fingerprint: fingerprintOf(this.#parts, entityId),
       entityId,
       ifMatch: readIfMatch(header),
-      recheck: isRefusedWhileSuspended(endpoint) ? suspensionRecheck(this.user.userId) : null,
+      recheck: isRefusedWhileSuspended(endpoint) ? accountRecheck(this.user.userId) : null,
     };
   }
 

@@ -146,10 +146,10 @@ async function answerOne(
 }
 
 /**
- * Calls that need a request of their own: those of a session or of this protocol, and those of uploads, which also change
- * files. A file that is removed is not there again if the envelope is rolled back, and the writer would wait for the store.
+ * Calls that need a request of their own: those of a session or of this protocol, those that end every session, and those
+ * of uploads, which also change files. A file that is removed is not there again if the envelope is rolled back, and the writer would wait for the store.
  */
-const ownRequests = ['/api/auth/', '/api/sync/', '/api/uploads'];
+const ownRequests = ['/api/auth/', '/api/account/', '/api/sync/', '/api/uploads'];
 
 /** A payment is never sent later: the person stands by it. */
 const isPayment = /^\/api\/bookings\/[^/]+\/payments$/;

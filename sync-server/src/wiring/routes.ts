@@ -6,7 +6,7 @@ import { blockHandlers } from '#server/accounts/blocks/block-routes.ts';
 import { checkInHandlers } from '#server/booking/check-ins/check-in-routes.ts';
 import { arrivalHandlers } from '#server/booking/arrivals/arrival-routes.ts';
 import { calendarSourceHandlers } from '#server/booking/calendar-sources/calendar-source-routes.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { bookingHandlers } from '#server/booking/bookings/booking-routes.ts';
 import { offerFreeStays } from '#server/booking/bookings/free-stay-service.ts';
 import { departureHandlers } from '#server/booking/group-retreats/departure-routes.ts';

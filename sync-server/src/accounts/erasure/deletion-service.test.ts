@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deletionDays } from '#contracts/domain/accounts/account-deletion.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { beforeNextWrite } from '#server/test-support/before-next-write.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { logIn, password, runJobs } from '#server/test-support/leaving-person.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -47,6 +49,28 @@ describeOnBothEngines('an account that is to be deleted', (engine) => {
     server.clock.advance(1);
     await runJobs(server);
     expect(await countUsers()).toEqual([]);
+  });
+
+  test('gets no stay from a call that was admitted before', async () => {
+    const host = await server.as('host');
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const phone = await logIn(server, username);
+    const stay = buildStay({ propertyId, userId: phone.userId });
+    beforeNextWrite(server.database, ask);
+    const answer = await phone.call(endpoints.createBooking, { body: stay });
+    expect([answer.status, answer.problem.code]).toEqual([401, 'sign_in_required']);
+    expect(await server.database.read('bookings')).toEqual([]);
+  });
+
+  test('is not deleted by a call of an envelope, whose other calls would still be admitted', async () => {
+    const call = {
+      method: 'POST',
+      path: '/api/account/deletion',
+      headers: { 'Idempotency-Key': randomUUID() },
+    };
+    const { body } = await maya.call(endpoints.push, { body: { calls: [{ ...call, body: { username } }] } });
+    expect(body.answers).toMatchObject([{ status: 400, body: { code: 'malformed_request' } }]);
+    expect((await maya.call(endpoints.listSessions)).status).toBe(200);
   });
 
   test('is not asked for by a slip: the username must be typed', async () => {

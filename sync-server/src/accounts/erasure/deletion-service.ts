@@ -13,8 +13,9 @@ import {
 } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { noteDeletionJob } from '#server/accounts/deletions/note-deletion-job.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
+import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { findUser, type User } from '#server/accounts/users/user-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -57,14 +58,15 @@ export interface DeletionDeps {
 /**
  * Hides the caller's account and logs it out everywhere; a job erases it after seven days. A link in a mail and the next
  * login can undo that.
- * @throws {AppError} `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason,
+ * @throws {AppError} `proof_needed`, `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason,
  * `suspended`
  */
 export function requestDeletion(
   deps: DeletionDeps,
-  { userId }: Caller,
+  caller: Caller,
   { username, removesReviews }: DeletionRequest,
 ): Promise<Deletion> {
+  const { userId } = caller;
   const { database, clock, leaving } = deps;
   return database.write(async (trx) => {
     const now = clock.now();
@@ -74,6 +76,8 @@ export function requestDeletion(
     // Asked for in two tabs at once.
     const earlier = await findDeletion(trx, userId);
     if (earlier !== null) return { deletesAt: earlier.deletesAt };
+    // Again: a new password may have ended the session meanwhile.
+    await requireFreshProof(trx, caller, now);
     refuseStaff(user);
     refuseOtherName(user, username);
     refuseActiveStays(await leaving.countActiveStays(trx, userId, now));

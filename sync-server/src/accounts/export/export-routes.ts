@@ -1,4 +1,3 @@
-import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -16,10 +15,7 @@ interface ExportRouteDeps extends ExportDeps {
 export function exportHandlers({ exported, files, ...deps }: ExportRouteDeps): Handlers {
   const { database, clock, limits } = deps;
   return {
-    requestExport: async ({ user }) => {
-      await requireFreshProof(database.read, user, clock.now());
-      return ok(await requestExport(deps, user));
-    },
+    requestExport: async ({ user }) => ok(await requestExport(deps, user)),
     getExport: async ({ user }) => ok(await getExport(database.read, user, clock.now())),
     downloadExport: async ({ tokenDigest }) => {
       const userId = await getExportedUser(database.read, tokenDigest, clock.now());

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { exportDays, type ExportState, type NewExport } from '#contracts/domain/accounts/data-export.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
+import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -28,13 +29,15 @@ const nextAfter = (createdAt: string): string => new Date(Date.parse(createdAt) 
 /**
  * Permits the download of the caller's data with a link, which a mail names too. Only the permission is stored: the file is
  * made while it is sent.
- * @throws {AppError} `limit_reached` within a day of the one before
+ * @throws {AppError} `proof_needed`; `limit_reached` within a day of the one before
  */
-export function requestExport({ database, clock, env }: ExportDeps, { userId }: Caller): Promise<NewExport> {
+export function requestExport({ database, clock, env }: ExportDeps, caller: Caller): Promise<NewExport> {
+  const { userId } = caller;
   const token = randomBytes(32).toString('base64url');
   return database.write(
     async (trx) => {
       const now = clock.now();
+      await requireFreshProof(trx, caller, now);
       const earlier = await findExportOf(trx, userId);
       if (earlier !== null && nextAfter(earlier.createdAt) > now.toISOString()) {
         throw new AppError(

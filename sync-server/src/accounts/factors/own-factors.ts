@@ -1,6 +1,6 @@
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { clearSecondFactor } from '#server/accounts/sessions/session-repository.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { AppError } from '#server/lib/errors.ts';

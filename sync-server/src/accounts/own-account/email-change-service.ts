@@ -3,7 +3,7 @@ import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
 import { endAllAccess } from '#server/accounts/export/access-end.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
 import {
   deleteTokensOf,
@@ -59,6 +59,8 @@ export async function requestEmailChange(
   await limits.consume('reset', `change to ${uniqueName(to)}`);
   await database.write(
     async (trx) => {
+      // Again: a new password may have ended the session meanwhile.
+      await requireFreshProof(trx, { sessionId }, now);
       await refuseSuspended(trx, userId);
       const isTaken = await isEmailTaken(trx, uniqueName(to), { env, userId, now });
       const link = { purpose: 'email-change', userId, email: to, to } as const;

@@ -1,5 +1,5 @@
 import type { LinkToken } from '#contracts/domain/accounts/own-account.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
 import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { beforeNextWrite } from '#server/test-support/before-next-write.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { readMails } from '#server/test-support/mail-reader.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -27,6 +28,24 @@ describeOnBothEngines('a new password of a person who knows the present one', (e
     expect((await maya.call(endpoints.getMe)).body?.username).toBe('maya');
     expect((await phone.call(endpoints.getMe)).body).toBeNull();
     expect([await logIn(testPassword), await logIn(next)]).toEqual([401, 200]);
+  });
+
+  test('ends the login that has compared the old one, but has not begun its session', async () => {
+    beforeNextWrite(server.database, () => change(maya, testPassword, next));
+    expect(await logIn(testPassword)).toBe(401);
+    expect(await server.database.read('sessions').where('user_id', maya.userId)).toHaveLength(1);
+  });
+
+  const changeOfAddress = { body: { email: 'thief@test.example' } };
+  test.each([
+    ['change of the address', (by: TestClient) => by.call(endpoints.requestEmailChange, changeOfAddress)],
+    ['export', (by: TestClient) => by.call(endpoints.requestExport)],
+  ])('leaves no %s that another session asked for', async (_, ask) => {
+    const intruder = await server.as('maya');
+    beforeNextWrite(server.database, () => change(maya, testPassword, next));
+    expect((await ask(intruder)).problem.code).toBe('proof_needed');
+    expect(await server.database.read('account_tokens').where('purpose', 'email-change')).toEqual([]);
+    expect(await server.database.read('data_exports')).toEqual([]);
   });
 
   test('is told to the person, in the app and by mail', async () => {

@@ -1,5 +1,5 @@
 import type { PasswordChange, Proof } from '#contracts/domain/accounts/own-account.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { deleteExportOf } from '#server/accounts/export/export-repository.ts';
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';

@@ -6,7 +6,7 @@ import type {
   RegistrationResponse,
 } from '#contracts/domain/accounts/passkeys.ts';
 import { passkeyLimits } from '#contracts/request-limits.ts';
-import { refuseSuspended } from '#server/accounts/suspensions/suspension-recheck.ts';
+import { refuseSuspended } from '#server/accounts/suspensions/account-recheck.ts';
 import { clearWithoutFactor, requireFactorChange } from '#server/accounts/factors/own-factors.ts';
 import {
   deletePasskey,

@@ -72,23 +72,41 @@ export async function findSuspendedAmong(db: Db, userIds: readonly number[]): Pr
 export const isSuspended = async (db: Db, userId: number): Promise<boolean> =>
   (await findSuspendedAmong(db, [userId])).size > 0;
 
-/** Whether people were suspended when a transaction began, until one of its works suspends somebody. */
-const stateOf = new WeakMap<Trx, Map<number, boolean>>();
+/** What bars a person from writing: a suspension, or an account that is to be deleted, which is logged out everywhere. */
+type Bar = 'suspended' | 'leaving';
 
-/** Reads whether people are suspended, for all writes of a group in one statement. */
-export const suspensionSource: PrefetchSource<number> = {
+/** Bars of people, read when a transaction began, until one of its works suspends somebody. */
+const barsIn = new WeakMap<Trx, Map<number, Bar | null>>();
+
+/** Bars of people by id; a leaving account counts as such, suspended or not. */
+async function findBars(db: Db, userIds: readonly number[]): Promise<Map<number, Bar | null>> {
+  const select = (table: string, bar: Bar) =>
+    db(table)
+      .whereIn('user_id', userIds)
+      .select('user_id', db.raw(`'${bar}' as bar`));
+  const rows = await select('suspensions', 'suspended')
+    .whereNull('ended_at')
+    .unionAll(select('account_deletions', 'leaving'));
+  const bars = new Map<number, Bar | null>(userIds.map((id) => [id, null]));
+  for (const { user_id: id, bar } of rows as { user_id: number; bar: Bar }[]) {
+    if (bars.get(id) !== 'leaving') bars.set(id, bar);
+  }
+  return bars;
+}
+
+/** Reads what bars people, for all writes of a group in one statement. */
+export const barSource: PrefetchSource<number> = {
   prefetch: async (trx, userIds) => {
-    const suspended = await findSuspendedAmong(trx, userIds);
-    stateOf.set(trx, new Map(userIds.map((id) => [id, suspended.has(id)])));
+    barsIn.set(trx, await findBars(trx, userIds));
   },
 };
 
-/** Whether a person is suspended, read once in a transaction unless it suspends somebody. */
-export async function isSuspendedNow(trx: Trx, userId: number): Promise<boolean> {
-  const known = stateOf.get(trx) ?? new Map<number, boolean>();
-  const state = known.get(userId) ?? (await isSuspended(trx, userId));
-  stateOf.set(trx, known.set(userId, state));
-  return state;
+/** What bars a person, read once in a transaction unless it suspends somebody; null if nothing does. */
+export async function findBarNow(trx: Trx, userId: number): Promise<Bar | null> {
+  const known = barsIn.get(trx) ?? new Map<number, Bar | null>();
+  barsIn.set(trx, known);
+  if (!known.has(userId)) known.set(userId, (await findBars(trx, [userId])).get(userId) ?? null);
+  return known.get(userId) ?? null;
 }
 
 export async function findSuspension(db: Db, id: number): Promise<Suspension | null> {
@@ -137,7 +155,7 @@ export async function findOverSuspensions(db: Db, now: Date, limit: number): Pro
 
 /** Stores a suspension. A second one of the same person at a time fails the transaction. */
 export async function insertSuspension(trx: Trx, suspension: Suspension): Promise<void> {
-  stateOf.delete(trx);
+  barsIn.delete(trx);
   await trx<SuspensionRow>('suspensions').insert({
     id: suspension.id,
     user_id: suspension.userId,
@@ -164,7 +182,7 @@ export async function markSuspensionEnded(
   id: number,
   { endedAt, endedBy, endReason }: Pick<Suspension, 'endedAt' | 'endedBy' | 'endReason'>,
 ): Promise<void> {
-  stateOf.delete(trx);
+  barsIn.delete(trx);
   await trx<SuspensionRow>('suspensions')
     .where({ id })
     .update({ ended_at: endedAt, ended_by: endedBy, end_reason: endReason });

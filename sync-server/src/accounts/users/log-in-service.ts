@@ -9,7 +9,7 @@ import { countingWrongCodes, takeCode } from '#server/accounts/factors/factor-co
 import { noteSecurityChange } from '#server/accounts/factors/security-notice.ts';
 import { countRecoveryCodes, findActiveSecret } from '#server/accounts/factors/totp-repository.ts';
 import { noteNewDevice } from './new-device-notice.ts';
-import { findUsersToLogIn, type User } from './user-repository.ts';
+import { findUser, findUsersToLogIn, type User } from './user-repository.ts';
 import {
   rotateSession,
   type LogInOrigin,
@@ -45,6 +45,7 @@ export async function logIn(
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
+    await refuseOldPassword(trx, user);
     const hasSecondFactor = await takeSecondFactor(trx, { userId: user.id, code, now });
     if (keeps) await keepAccount(trx, user.id, deps);
     const named = await ensureUsername(trx, user, {
@@ -64,6 +65,14 @@ export async function logIn(
   const run = () => database.write(signIn, { locks });
   const { address } = from;
   return code === undefined ? run() : countingWrongCodes(deps.limits, { userId: user.id, address }, run);
+}
+
+/**
+ * A new password ends all sessions, and none may begin with the old one after that.
+ * @throws {AppError} `wrong_credentials` if the password was changed since it was compared
+ */
+async function refuseOldPassword(trx: Trx, { id, passwordHash }: User): Promise<void> {
+  if ((await findUser(trx, id))?.passwordHash !== passwordHash) throw new AppError('wrong_credentials');
 }
 
 /**
