@@ -108,6 +108,9 @@ export async function findHungStores(): Promise<string[]> {
 
 /** State of a page after a failure: its words, service workers, lock holders, and outbox entries by state. */
 export async function describePage(): Promise<string> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const loaded = `${navigation?.type ?? 'load'} of ${navigation?.name ?? ''}`;
+  const address = `${location.href}, ${Math.round(performance.now())} ms after the ${loaded}`;
   const words = document.body.innerText.replace(/\s+/g, ' ').slice(0, 600);
   const registration = await navigator.serviceWorker.getRegistration();
   const { installing, waiting: next, active } = registration ?? {};
@@ -133,6 +136,7 @@ export async function describePage(): Promise<string> {
     db.close();
   }
   return [
+    `address: ${address}`,
     `words: ${words}`,
     `workers: ${workers}`,
     isOnline,
