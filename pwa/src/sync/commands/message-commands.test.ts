@@ -55,3 +55,19 @@ test('a message to a person whose block is being removed waits for that', async 
   const [, message, conversation] = await fixture.db.outbox.orderBy('seq').toArray();
   expect([message?.after, conversation?.after]).toEqual([[unblocked], [unblocked]]);
 });
+
+test('a conversation that was stopped and is wanted again is begun after all', async () => {
+  const host = { ...buildConversation().otherUser!, id: 12 };
+  const about = { host, propertyId: 99, propertyTitle: 'Cedar Steam Ryokan' };
+  const { db, device } = fixture;
+  const id = await beginConversation(device, about);
+  const [start] = await db.outbox.toArray();
+  // It was sent, and its answer was lost.
+  await db.outbox.update(start?.seq ?? 0, { attempts: 1, undo: true });
+  expect(await beginConversation(device, about)).toBe(id);
+  expect(await db.outbox.toArray()).toMatchObject([{ name: 'startConversation', undo: false }]);
+  // It is stopped again while its page is open.
+  await db.outbox.update(start?.seq ?? 0, { undo: true });
+  await writeMessage(device, id, 'Hello');
+  expect((await db.outbox.toArray()).map(({ undo }) => undo === true)).toEqual([false, false]);
+});

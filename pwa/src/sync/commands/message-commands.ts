@@ -8,7 +8,7 @@ import {
   storeDraft,
   type MessageDraft,
 } from '#pwa/data/drafts/message-drafts.ts';
-import type { Overlay } from '#pwa/data/outbox-entry.ts';
+import type { OutboxEntry, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
@@ -127,15 +127,19 @@ export async function beginConversation(device: Device, about: ConversationStart
 }
 
 async function findConversation(
-  { db, entries }: EnqueueScope,
+  scope: EnqueueScope,
   otherUserId: number,
   propertyId: number,
 ): Promise<number | null> {
+  const { db, entries } = scope;
   const waiting = entries.find((entry) => {
     const args = entry.args as StartArgs;
     return entry.name === start.name && args.otherUserId === otherUserId && args.propertyId === propertyId;
   });
-  if (waiting !== undefined) return waiting.entityId;
+  if (waiting !== undefined) {
+    await wantAgain(scope, waiting);
+    return waiting.entityId;
+  }
   const rows = await db.conversations.toArray();
   const isAboutIt = (row: Conversation): boolean =>
     row.propertyId === propertyId && (row.user1Id === otherUserId || row.user2Id === otherUserId);
@@ -144,6 +148,11 @@ async function findConversation(
 
 /** Position of messages that the server has not positioned yet: after all others. */
 const unplaced = Number.MAX_SAFE_INTEGER;
+
+/** The start of a conversation may have been stopped: it is needed after all. */
+async function wantAgain({ update }: EnqueueScope, { seq, undo }: OutboxEntry): Promise<void> {
+  if (undo === true) await update(seq, { undo: false });
+}
 
 /** Finds a conversation as shown, by its id on this device or by the server's id. */
 async function findConversationWith(scope: EnqueueScope, id: number): Promise<Conversation | null> {
@@ -173,6 +182,8 @@ export async function writeMessage(
     const { db, entries } = scope;
     const conversation = await findConversationWith(scope, conversationId);
     const shownId = conversation?.id ?? conversationId;
+    const begun = entries.find(({ name, entityId }) => name === start.name && entityId === shownId);
+    if (begun !== undefined) await wantAgain(scope, begun);
     const senderId = db.account ?? 0;
     const createdAt = new Date(scope.now).toISOString();
     const id = await scope.takeId();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/api/errors.ts';
-import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { mayHaveArrived, type OutboxEntry, type Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
@@ -48,8 +48,8 @@ export function retry(
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'rejected') return;
     const now = environment.now();
-    // An expired entry may have arrived without an answer: its old idempotency key makes the server replay it.
-    const mayReplay = entry.lastError?.code === 'expired';
+    // If it arrived without an answer, its old idempotency key makes the server replay it.
+    const mayReplay = mayHaveArrived(entry);
     await db.outbox.put({
       ...entry,
       args: change(entry.args),
@@ -115,10 +115,28 @@ async function resolve(
       version: current.version ?? null,
       values: Object.fromEntries(Object.keys(fields).map((field) => [field, current[field] ?? null])),
     },
-    overlays: entry.overlays.map((overlay) => (overlay.kind === 'patch' ? { ...overlay, fields } : overlay)),
+    overlays: entry.overlays.flatMap((overlay) => resolvedOverlays(overlay, current, fields)),
     ...asNewCall(environment.randomUuid()),
     lastError: null,
   });
+}
+
+/**
+ * The edit is sent on top of the version that the person has seen, which the mirror may not have yet, and no longer on one
+ * that it was merged with before.
+ */
+function resolvedOverlays(overlay: Overlay, row: object, fields: Record<string, unknown>): Overlay[] {
+  switch (overlay.kind) {
+    case 'put':
+      return [];
+    case 'patch':
+      return [
+        { kind: 'put', table: overlay.table, key: overlay.key, row },
+        { ...overlay, fields },
+      ];
+    case 'remove':
+      return [overlay];
+  }
 }
 
 /** Sends the outbox now: cancels back-off delays after network errors, but not those that the server asked for. */
