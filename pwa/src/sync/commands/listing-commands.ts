@@ -5,6 +5,7 @@ import type { PublicUser } from '#contracts/domain/accounts/users.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { putPicture, type NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { enqueue, isReplaceable, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
+import { writeOutbox } from '#pwa/sync/outbox/write-outbox.ts';
 import { withDependants } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { hasFields } from '#pwa/sync/outbox/merge.ts';
@@ -204,15 +205,16 @@ export function deleteListing(device: Device, id: number): Promise<number | null
   });
 }
 
-/** Undoes a deletion. @returns false if it was already sent */
-export async function undoDelete(device: Device, seq: number): Promise<boolean> {
-  const db = device.privateDb();
-  return db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    if (entry === undefined || !isUnsent(entry)) return false;
-    await db.outbox.delete(seq);
-    return true;
-  });
+/** Undoes a deletion. @returns false if it was already sent; @throws {StorageFullError} it will be sent */
+export function undoDelete(device: Device, seq: number): Promise<boolean> {
+  return writeOutbox(device, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const entry = await db.outbox.get(seq);
+      if (entry === undefined || !isUnsent(entry)) return false;
+      await db.outbox.delete(seq);
+      return true;
+    }),
+  );
 }
 
 /**

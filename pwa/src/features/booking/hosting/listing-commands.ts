@@ -7,7 +7,10 @@ import {
   type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
 import { documentEntry, type DocumentKind } from '#contracts/domain/pictures/picture-addresses.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import type { NewPicture } from '#pwa/data/pictures/stored-pictures.ts';
+import type { AccountId } from '#pwa/data/private-db.ts';
+import { reportUnlessClosed } from '#pwa/data/report-unless-closed.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -65,6 +68,7 @@ export const deleteWithUndo = (id: number, title: string): Promise<boolean> =>
   storeOrTell(async () => void announceDeletion(await deleteListing(appDevice, id), title), 'Delete failed');
 
 async function announceDeletion(seq: number | null, title: string): Promise<void> {
+  const account = currentAccount();
   if (seq === null) {
     showToast({ title: 'Property deleted', body: `${title} was never sent and is gone from this device.` });
     return;
@@ -74,7 +78,7 @@ async function announceDeletion(seq: number | null, title: string): Promise<void
     body: `${title} will be deleted.`,
     intent: 'waiting',
     durationMs: undoWindowMs,
-    actions: [{ label: 'Undo', onSelect: () => void takeBack(seq) }],
+    actions: [{ label: 'Undo', onSelect: () => void takeBack(seq, account) }],
   });
   const outcome = await waitForEntry(appDevice, seq);
   if (outcome.kind !== 'refused') return;
@@ -85,12 +89,21 @@ async function announceDeletion(seq: number | null, title: string): Promise<void
   });
 }
 
-async function takeBack(seq: number): Promise<void> {
+/** @param account whose deletion it is */
+async function takeBack(seq: number, account: AccountId): Promise<void> {
   dismissToast();
-  if (await undoDelete(appDevice, seq)) return;
-  showToast({
-    title: 'Too late to undo',
-    body: 'The deletion was sent already.',
-    intent: 'destructive',
-  });
+  const tell = (title: string, body: string): void => showToast({ title, body, intent: 'destructive' });
+  if (currentAccount() !== account) {
+    tell(
+      'Not undone',
+      'You are no longer logged in to that account. It deletes the property at its next login.',
+    );
+    return;
+  }
+  try {
+    if (!(await undoDelete(appDevice, seq))) tell('Too late to undo', 'The deletion was sent already.');
+  } catch (error) {
+    tell('Not undone', 'This device could not store that, so the property will be deleted.');
+    if (!isNotStored(error)) reportUnlessClosed(error);
+  }
 }

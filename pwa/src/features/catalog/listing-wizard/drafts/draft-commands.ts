@@ -23,11 +23,16 @@ export interface DraftPatch {
  * other's changes. New pictures are stored in the same transaction.
  * A draft is a local document: nothing of it is sent before it is submitted. Source: decision 007.
  * @param start the new draft, for the first write
+ * @param db of the account that the draft belongs to: another one may have logged in since the change
  * @returns when it was saved, in milliseconds since 1970
  * @throws {StorageFullError} the stored draft is unchanged
  */
-export async function saveDraft(device: Device, start: Draft, patch: DraftPatch): Promise<number> {
-  const db = device.privateDb();
+export async function saveDraft(
+  device: Device,
+  start: Draft,
+  patch: DraftPatch,
+  db = device.privateDb(),
+): Promise<number> {
   const updatedAt = device.environment.now();
   const { values, imagesBefore, pictures, ...place } = patch;
   const tables = pictures === undefined ? [db.drafts] : pictureStores(db);

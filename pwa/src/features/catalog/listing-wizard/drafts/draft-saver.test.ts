@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import type { DraftPatch } from './draft-commands.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { saveDraft, type DraftPatch } from './draft-commands.ts';
 import { DraftSaver } from './draft-saver.ts';
+import { newDraft } from './new-draft.ts';
 
 /** A disk whose writes finish on command. */
 function slowDisk() {
@@ -86,4 +90,22 @@ test('a slow write is shown', async () => {
   disk.next().done();
   await saver.settled();
   expect(saver.snapshot().kind).toBe('saved');
+});
+
+test.each([null, 8])('what waits to be written stays with its account when %s logs in', async (next) => {
+  onTestFinished(() => switchAccount(null));
+  switchAccount(7);
+  const db = privateDb();
+  await db.drafts.clear();
+  const start = newDraft('one', emptyListing);
+  const saver = new DraftSaver({ write: (patch) => saveDraft(appDevice, start, patch, db), savedAt: null });
+  saver.change({ values: { title: 'Cedar' } });
+  saver.change({ values: { description: 'Plans' } });
+  switchAccount(next);
+  await saver.settled();
+  expect(await privateDb().drafts.toArray()).toEqual([]);
+  switchAccount(7);
+  expect(await privateDb().drafts.toArray()).toMatchObject([
+    { values: { title: 'Cedar', description: 'Plans' } },
+  ]);
 });

@@ -30,19 +30,20 @@ interface DraftHandle {
 /** Synchronizes the stored draft with the form, and the form with other tabs. */
 export function useDraft({ start, values, onOthers, onGone }: DraftParts): DraftHandle {
   const startRef = useRef(start);
+  const [db] = useState(() => appDevice.privateDb());
   const [saver] = useState(
     () =>
       takeLeftSaver(start.id) ??
       new DraftSaver({
-        write: (patch) => saveDraft(appDevice, start, patch),
+        write: (patch) => saveDraft(appDevice, start, patch, db),
         savedAt: start.updatedAt === 0 ? null : start.updatedAt,
       }),
   );
   const state = useStore(saver);
   useEffect(() => {
     startRef.current = start;
-    saver.writeWith((patch) => saveDraft(appDevice, start, patch));
-  }, [saver, start]);
+    saver.writeWith((patch) => saveDraft(appDevice, start, patch, db));
+  }, [saver, start, db]);
 
   const known = useRef(start.values as ListingValues);
   useEffect(() => {
