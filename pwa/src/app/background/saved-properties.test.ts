@@ -55,3 +55,15 @@ test('saved retreats that the server refused are asked for again after the next 
   expect(asked.slice(1).toSorted((a, b) => a - b)).toEqual([31, 32, 34]);
   expect(report).not.toHaveBeenCalled();
 });
+
+test('a saved retreat comes back after the cache was emptied', async () => {
+  status = 200;
+  await privateDb().favorites.put(buildFavorite({ id: 36, propertyId: 36 }));
+  onTestFinished(fetchSavedProperties(vi.fn()));
+  const countStored = () => publicDb().properties.count();
+  await expect.poll(countStored).toBe(1);
+  await publicDb().properties.clear();
+  appDevice.connection.reportSynced(Math.random());
+  await expect.poll(countStored).toBe(1);
+  expect(asked).toEqual([36, 36]);
+});

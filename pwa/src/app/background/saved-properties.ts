@@ -7,8 +7,10 @@ import { fetchDepartures } from '#pwa/sync/fetch/fetch-departures.ts';
 import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** Listings requested in this session, so that a deleted one is requested only once. */
+/** Listings requested in this session. */
 const requested = new Set<number>();
+/** Those of them that the server does not have, so that a deleted one is requested only once. */
+const missing = new Set<number>();
 
 /**
  * Fetches saved retreats in full with their first photo, also those saved on another device. Source: spec §6, decision 004.
@@ -25,16 +27,20 @@ export function fetchSavedProperties(report: (error: unknown) => void): () => vo
 async function fetchAll(ids: ReadonlySet<number>): Promise<void> {
   if (!appDevice.connection.snapshot().isOnline) return;
   for (const id of ids) {
-    if (requested.has(id)) continue;
-    requested.add(id);
     const stored = await readListing(id);
+    // One that is no longer stored, because the cache was emptied, is fetched again.
+    if (requested.has(id) && (stored !== undefined || missing.has(id))) continue;
+    requested.add(id);
     const outcome = stored === undefined ? await fetchProperty(id) : 'fresh';
     if (outcome === 'offline' || (outcome !== 'fresh' && outcome.status !== 404)) {
       // Offline, rate-limited, or asked as a visitor before the account was known. The next sync continues here.
       requested.delete(id);
       break;
     }
-    if (outcome !== 'fresh') continue;
+    if (outcome !== 'fresh') {
+      missing.add(id);
+      continue;
+    }
     await fetchPackages(id);
     const listing = stored ?? (await readListing(id));
     if (listing?.nextDepartures !== undefined) await fetchDepartures(id);

@@ -39,6 +39,12 @@ test('the oldest waiting change is one that nothing holds back', async () => {
   await waitFor(() => expect(result.current).toBe(400));
 });
 
+test('a change waits by itself once the one before it has arrived', async () => {
+  await store({ state: 'accepted' }, { dependsOn: [1], firstQueuedAt: 100 });
+  const { result } = renderHook(() => useOldestWaiting());
+  await waitFor(() => expect(result.current).toBe(100));
+});
+
 test('without a waiting change there is no oldest one', async () => {
   await store({ state: 'rejected', firstQueuedAt: 100 });
   const { result } = renderHook(() => ({ oldest: useOldestWaiting(), waiting: useWaitingCount() }));

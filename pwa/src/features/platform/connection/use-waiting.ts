@@ -17,10 +17,13 @@ export const useDelayedCount = (): number =>
 export function useOldestWaiting(): number | null {
   const entries = useOutbox();
   const rejected = entries.filter(({ state }) => state === 'rejected');
+  const open = new Set(entries.filter(({ state }) => state !== 'accepted').map(({ seq }) => seq));
   // Changes after a rejected one wait for the person, and a deletion waits for its undo period.
   const own = entries.filter(
     (entry) =>
-      isWaiting(entry) && !rejected.some((other) => holdsBack(other, entry)) && entry.dependsOn.length === 0,
+      isWaiting(entry) &&
+      !rejected.some((other) => holdsBack(other, entry)) &&
+      !entry.dependsOn.some((seq) => open.has(seq)),
   );
   return own.length === 0 ? null : Math.min(...own.map(({ firstQueuedAt }) => firstQueuedAt));
 }
