@@ -6,9 +6,9 @@ import { isSuspended } from './store-db.ts';
 /**
  * `ok`. `stalled`: a read or write has not ended for seconds, for example because another page locks the database.
  * `reload`: another tab runs a newer version of the app and needs this one to reload. `unavailable`: the browser cannot
- * open the database, so writes may fail.
+ * open the database, so writes may fail. `full`: nothing can be stored, so nothing is sent or received.
  */
-export type StorageHealth = 'ok' | 'stalled' | 'reload' | 'unavailable';
+export type StorageHealth = 'ok' | 'stalled' | 'reload' | 'unavailable' | 'full';
 
 /** Health of this device's databases. */
 export const healthStore = createStore<StorageHealth>('ok');

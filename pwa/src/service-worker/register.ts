@@ -22,11 +22,17 @@ export interface Sending {
   subscribe(listener: () => void): () => void;
 }
 
+/** Whether the server no longer serves this version of the app. */
+export interface AppVersion {
+  isOutdated(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
 /**
  * Registers the service worker and offers its updates. Call it after the initial load: until then network and processor
  * belong to the page.
  */
-export async function startServiceWorker(sending: Sending): Promise<void> {
+export async function startServiceWorker(sending: Sending, version: AppVersion): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   // On the very first visit the worker takes control of a page that is up to date.
@@ -48,7 +54,7 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration === undefined) return; // without a worker the app works online
-  checkForUpdates(registration);
+  checkForUpdates(registration, version);
   const { active } = await navigator.serviceWorker.ready;
   if (active === null) return;
   if (!hadController) cacheShownPictures(active);
@@ -77,13 +83,23 @@ async function stopActiveWorker(): Promise<void> {
   await Promise.race([stopped, wait(browserEnvironment, maxStopMs)]);
 }
 
-function checkForUpdates(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration, version: AppVersion): void {
   let checkedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMs) return;
+  let wasOutdated = false;
+  const check = (): void => {
     checkedAt = Date.now();
     registration.update().catch(() => undefined); // offline: the next time
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    if (version.isOutdated() || Date.now() - checkedAt >= updateCheckMs) check();
   });
+  const checkIfOutdated = (): void => {
+    if (version.isOutdated() && !wasOutdated) check();
+    wasOutdated = version.isOutdated();
+  };
+  version.subscribe(checkIfOutdated);
+  checkIfOutdated();
 }
 
 /** Caches the pictures that the first visit loaded before the worker controlled the page, including those still loading. */

@@ -1,4 +1,6 @@
 import { pollingMs } from '#contracts/limits.ts';
+import { reportStorageHealth, storageHealth } from '#pwa/data/storage-health.ts';
+import { makeRoomFor, StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { backOffMs, isDue } from './outbox/back-off.ts';
 import { drain, type DrainEnd } from './push/drain.ts';
@@ -169,7 +171,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     const wasRebuilding = await isRebuilding(this.#device.privateDb());
     const pushed = await this.#push();
     const left = await countWaitingEntries(this.#device.privateDb());
-    const pulled = await pull(this.#device);
+    const pulled = await this.#withRoom(() => pull(this.#device));
     const leftNow = await countWaitingEntries(this.#device.privateDb());
     this.#plan.sentElsewhere = pushed === 'elsewhere' && leftNow > 0;
     // After a restore, resend the writes that the server lost, then those it refused because of the loss.
@@ -205,7 +207,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     try {
       for (;;) {
         this.#plan.pushAgain = false;
-        const end = await this.#pushOnce();
+        const end = await this.#withRoom(() => this.#pushOnce());
         if (end !== 'done' || !this.#isPushNeeded()) return end;
       }
     } finally {
@@ -216,6 +218,19 @@ export class SyncLoop implements ReadableStore<LoopState> {
   /** A method, because another trigger may have set the flag during the push. */
   #isPushNeeded(): boolean {
     return this.#plan.pushAgain && !this.#isStopped;
+  }
+
+  /** On a full device, neither an attempt to send nor an answer can be stored. Both may be repeated. */
+  async #withRoom<T>(work: () => Promise<T>): Promise<T> {
+    const { caches } = this.#device.environment;
+    try {
+      const result = await makeRoomFor(work, { caches, publicDb: this.#device.publicDb() });
+      if (storageHealth() === 'full') reportStorageHealth('ok');
+      return result;
+    } catch (error) {
+      if (error instanceof StorageFullError) reportStorageHealth('full');
+      throw error;
+    }
   }
 
   async #pushOnce(): Promise<DrainEnd> {

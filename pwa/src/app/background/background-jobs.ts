@@ -60,10 +60,11 @@ export async function runBackgroundJobs(): Promise<void> {
   startJobs();
   void loop.request('start');
   const { startServiceWorker } = await untilLoaded(() => import('#pwa/service-worker/register.ts'));
-  await startServiceWorker({
-    isSending: () => loop.snapshot().isSending,
-    subscribe: loop.subscribe,
-  });
+  const { connection } = appDevice;
+  await startServiceWorker(
+    { isSending: () => loop.snapshot().isSending, subscribe: loop.subscribe },
+    { isOutdated: () => connection.snapshot().isOutdated, subscribe: connection.subscribe },
+  );
 }
 
 /** The sync loop with the events of the page that trigger it. */

@@ -4,6 +4,7 @@ import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportStorageHealth } from '#pwa/data/storage-health.ts';
 import { sessionKey } from '#pwa/data/account/stored-session.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';
@@ -42,6 +43,7 @@ test.each([
   ['stalled', 'Storage is not responding.'],
   ['unavailable', 'Storage is unavailable.'],
   ['reload', 'Wellens was updated in another tab.'],
+  ['full', 'This device is full.'],
 ] as const)('the banner about storage that is %s comes before all others', async (health, sentence) => {
   act(() => {
     appDevice.connection.reportLost();
@@ -52,6 +54,20 @@ test.each([
   expect(screen.queryByText(/offline|Can't reach/)).toBeNull();
   act(() => reportStorageHealth('ok'));
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('a version that is too old for the server says so, with what waits', async () => {
+  switchAccount(7082);
+  await saveFavorite(appDevice, 5, 'Cedar House');
+  act(() => appDevice.connection.reportRefused({ code: 'update_required', detail: 'Too old.' }));
+  show();
+  expect((await screen.findByText(/too old/)).parentElement?.textContent).toContain(
+    '1 change will be sent then',
+  );
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  act(() => appDevice.connection.reportSynced(1));
+  expect(screen.queryByText(/too old/)).toBeNull();
+  act(() => switchAccount(null));
 });
 
 test('somebody whose address is not confirmed is told before they need it, but not on the page that confirms it', async () => {

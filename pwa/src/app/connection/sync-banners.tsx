@@ -5,6 +5,7 @@ import { countOf, pluralOf } from '#contracts/plural.ts';
 import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/accounts/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useIsOutdated } from '#pwa/features/platform/connection/use-is-outdated.ts';
 import { useSyncStatus } from '#pwa/features/platform/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/platform/connection/use-storage-health.ts';
 import { useOldestWaiting, useWaitingCount } from '#pwa/features/platform/connection/use-waiting.ts';
@@ -15,6 +16,7 @@ import { authPath } from '#pwa/lib/screen-paths.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import {
+  ArrowSync20Regular,
   BranchCompare20Regular,
   Clock20Regular,
   CloudCheckmark20Filled,
@@ -36,6 +38,7 @@ const overdueMs = 3 * 60_000;
 export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const { pathname, search } = useLocation();
   const isOnline = useIsOnline();
+  const isOutdated = useIsOutdated();
   const isPhone = useIsPhone();
   const health = useStorageHealth();
   const hasEnded = useSessionHasEnded();
@@ -47,6 +50,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   // On a phone the wizard has no room for it: the header's chip and the bar at the bottom show it.
   if (!isOnline && isPhone && pathname === paths.listProperty) return null;
   if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
+  if (isOutdated) return <OutdatedBanner waiting={waiting} />;
   if (hasEnded && session != null && pathname !== paths.auth) {
     const logIn = (
       <LinkButton size="small" to={authPath('login', pathname + search)}>
@@ -75,25 +79,42 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   );
 }
 
+/** The page itself offers the update as soon as it is loaded; a reload looks for it. */
+function OutdatedBanner({ waiting }: { waiting: number }) {
+  return (
+    <Banner tone="waiting" icon={ArrowSync20Regular} action={<ReloadButton />}>
+      <strong>This version of Wellens is too old.</strong> Reload to update it
+      {waiting > 0 ? `: ${countOf(waiting, 'change')} will be sent then.` : ' and to see what is new.'}
+    </Banner>
+  );
+}
+
+const ReloadButton = () => (
+  <Button size="small" onClick={() => window.location.reload()}>
+    Reload
+  </Button>
+);
+
 function StorageBanner({ health }: { health: Exclude<StorageHealth, 'ok'> }) {
   switch (health) {
-    case 'reload': {
-      const reload = (
-        <Button size="small" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      );
+    case 'reload':
       return (
-        <Banner tone="waiting" icon={Storage20Regular} action={reload}>
+        <Banner tone="waiting" icon={Storage20Regular} action={<ReloadButton />}>
           <strong>Wellens was updated in another tab.</strong> Reload this one to go on.
         </Banner>
       );
-    }
     case 'unavailable':
       return (
         <Banner tone="danger" icon={Storage20Regular}>
           <strong>Storage is unavailable.</strong> Wellens works with a connection only, and keeps nothing on
           this device.
+        </Banner>
+      );
+    case 'full':
+      return (
+        <Banner tone="danger" icon={Storage20Regular}>
+          <strong>This device is full.</strong> Free some space on it: until then, Wellens can neither send
+          nor receive changes. What was saved is kept.
         </Banner>
       );
     case 'stalled':

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { logOut, type LogOutChoice } from '#pwa/features/accounts/account/account-commands.ts';
 import { useSessionHasEnded } from '#pwa/features/accounts/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useIsOutdated } from '#pwa/features/platform/connection/use-is-outdated.ts';
 import { ConflictDialog } from '#pwa/features/platform/outbox/conflict-dialog.tsx';
 import { countUnsent, isNothing, unsentLabel } from '#pwa/features/platform/outbox/count-labels.ts';
 import { saveDiagnostics } from '#pwa/features/platform/outbox/diagnostics.ts';
@@ -30,6 +31,7 @@ import styles from './sync-screen.module.css';
 export function SyncScreen() {
   const isOnline = useIsOnline();
   const hasSessionEnded = useSessionHasEnded();
+  const isOutdated = useIsOutdated();
   const pending = usePending();
   // The footer waits below, so that it is not pushed away either.
   usePagePart('loading', pending === undefined);
@@ -45,7 +47,10 @@ export function SyncScreen() {
           <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
           <div className={styles.columns}>
             <div>
-              <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
+              <PendingCard
+                pending={pending}
+                obstacle={obstacleOf({ isOnline, isOutdated, hasSessionEnded })}
+              />
             </div>
             <StoredData pending={pending} />
           </div>

@@ -51,7 +51,7 @@ export async function pull(device: Device): Promise<PullResult> {
   } catch (error) {
     if (error instanceof ConnectionError) return 'offline';
     if (error instanceof ApiError) {
-      device.connection.reportRefused(error.detail);
+      device.connection.reportRefused(error);
       return error;
     }
     throw error;

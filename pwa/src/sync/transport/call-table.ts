@@ -45,9 +45,24 @@ const isBase = (name: CallName): name is BaseCallName => name in baseAddresses;
 export async function findCall(name: CallName): Promise<CallEntry> {
   if (isBase(name)) return { address: baseAddresses[name], shape: baseShapes[name] };
   try {
-    const { lazyAddresses, lazyShapes } = await import('./lazy-calls.ts');
+    const { lazyAddresses, lazyShapes } = await inTime(import('./lazy-calls.ts'));
     return { address: lazyAddresses[name], shape: lazyShapes[name] };
   } catch (cause) {
     throw new ConnectionError('unsent', { cause });
+  }
+}
+
+/** Longest wait for code, in milliseconds. A connection that carries nothing would neither load it nor fail. */
+const loadingMaxMs = 15_000;
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The code does not arrive')), loadingMaxMs);
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

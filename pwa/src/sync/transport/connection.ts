@@ -1,5 +1,6 @@
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { Contact } from './api-client.ts';
+import type { ApiError } from './api-error.ts';
 import type { Environment } from './environment.ts';
 
 interface ConnectionState {
@@ -9,6 +10,8 @@ interface ConnectionState {
   lastSyncAt: number | null;
   /** The server's reason for refusing the last pull; null once a pull succeeds. */
   refusal: string | null;
+  /** The server no longer serves this version of the app; false once a pull succeeds. */
+  isOutdated: boolean;
   /** Full hours that this device's clock is ahead of the server's; negative if it is behind. */
   clockAheadHours: number;
 }
@@ -22,7 +25,7 @@ export interface Connection extends ReadableStore<ConnectionState> {
   startCall: () => (contact: Contact) => void;
   reportLost: () => void;
   reportSynced(at: number): void;
-  reportRefused(detail: string): void;
+  reportRefused(error: Pick<ApiError, 'code' | 'detail'>): void;
 }
 
 export function createConnection(environment: Pick<Environment, 'mayBeOnline'>): Connection {
@@ -31,6 +34,7 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
     isOnline: environment.mayBeOnline(),
     lastSyncAt: null,
     refusal: null,
+    isOutdated: false,
     clockAheadHours: 0,
   });
   const change = (next: Partial<ConnectionState>): void => {
@@ -60,7 +64,8 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
       losses += 1;
       change({ isOnline: false });
     },
-    reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null }),
-    reportRefused: (refusal) => change({ refusal }),
+    reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null, isOutdated: false }),
+    reportRefused: ({ code, detail }) =>
+      change({ refusal: detail, ...(code === 'update_required' && { isOutdated: true }) }),
   };
 }

@@ -1,5 +1,6 @@
 import { useSessionHasEnded } from '#pwa/features/accounts/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { useIsOutdated } from '#pwa/features/platform/connection/use-is-outdated.ts';
 import { isNothing, unsentLabel } from '#pwa/features/platform/outbox/count-labels.ts';
 import { obstacleOf } from '#pwa/features/platform/outbox/obstacle.ts';
 import { PendingList } from '#pwa/features/platform/outbox/pending-list.tsx';
@@ -18,7 +19,11 @@ import styles from './pending-drawer.module.css';
 /** The sync centre over the page: a drawer at the right, on a phone a bottom sheet. Source: design §9. */
 export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOnline = useIsOnline();
-  const obstacle = obstacleOf({ isOnline, hasSessionEnded: useSessionHasEnded() });
+  const obstacle = obstacleOf({
+    isOnline,
+    isOutdated: useIsOutdated(),
+    hasSessionEnded: useSessionHasEnded(),
+  });
   const pending = usePending();
   const { result: storage } = useStorage();
   const linkTo = useLayerLinks(onClose);

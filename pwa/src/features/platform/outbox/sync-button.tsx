@@ -6,6 +6,8 @@ import { useLayerLinks } from '#pwa/ui/layer-links.ts';
 import type { Obstacle } from './obstacle.ts';
 import { syncNow } from './pending-commands.ts';
 
+const reloadPage = () => window.location.reload();
+
 interface SyncButtonProps {
   obstacle: Obstacle;
   /** A link was followed: a drawer closes. */
@@ -27,6 +29,13 @@ export function SyncButton({ obstacle, onLeave }: SyncButtonProps) {
       >
         Log in to send
       </LinkButton>
+    );
+  }
+  if (obstacle === 'outdated') {
+    return (
+      <Button size="large" wide look="primary" icon={ArrowSync20Regular} onClick={reloadPage}>
+        Reload to update
+      </Button>
     );
   }
   const isOnline = obstacle === 'none';

@@ -83,5 +83,6 @@ function reasonOf(
 const undoReasons: Record<Obstacle, (offline: OfflineLabels) => string> = {
   none: () => 'checking whether it arrived',
   offline: ({ whenBack: later }) => `we'll check ${later}`,
+  outdated: () => "we'll check after the update",
   'signed-out': () => "we'll check when you log in",
 };

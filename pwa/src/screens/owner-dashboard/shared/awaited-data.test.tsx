@@ -24,7 +24,7 @@ test('a server that refuses ends the waiting, and Retry asks again', async () =>
   const asked = vi.fn();
   const unsubscribe = appPollingDemand.subscribe(asked);
   const { user } = show();
-  act(() => appDevice.connection.reportRefused('The server is busy.'));
+  act(() => appDevice.connection.reportRefused({ code: 'unavailable', detail: 'The server is busy.' }));
   expect(screen.getByRole('alert').textContent).toContain('Failed to load your properties');
   expect(screen.getByText('The server is busy.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
