@@ -221,7 +221,7 @@ async function addDepartures(
   };
 }
 
-/** Sessions of the generated requests; a generated logout ends one. */
+/** Sessions of the generated requests: a generated logout, or the deletion of an account, ends them. */
 async function ensureSessions(database: Database, people: Side['people']): Promise<void> {
   const at = '2030-03-01T12:00:00.000Z';
   const rows = Object.entries(people).map(([id, { userId }]) => ({
@@ -233,7 +233,11 @@ async function ensureSessions(database: Database, people: Side['people']): Promi
     // The clock of these tests stands still, so that the proof stays fresh.
     proved_at: at,
   }));
-  await database.write((trx) => trx('sessions').insert(rows).onConflict('id').ignore());
+  await database.write(async (trx) => {
+    const ids = rows.map(({ user_id: userId }) => userId);
+    await trx('account_deletions').whereIn('user_id', ids).where('state', 'waiting').delete();
+    await trx('sessions').insert(rows).onConflict('id').ignore();
+  });
 }
 
 /** Valid links of every kind. */

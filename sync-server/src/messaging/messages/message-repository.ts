@@ -1,6 +1,7 @@
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messaging/messages.ts';
 import { holdLimits } from '#contracts/request-limits.ts';
+import { blockedPairSql } from '#server/accounts/blocks/block-repository.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import {
@@ -215,27 +216,30 @@ export async function findSentTimes(
 }
 
 /**
- * Marks messages to a person as read, at most `limit`, in any order.
+ * Marks messages to a person as read, at most `limit`, in any order. Between blocked people, their sender is not shown it.
  * @param upTo last position to mark; all if undefined
- * @param isHidden their sender does not see it
- * @returns ids of the messages that were unread
+ * @returns ids of the messages that were unread, and whether it is hidden from their sender
  */
 export async function markMessagesRead(
   trx: Trx,
   conversationId: number,
   recipientId: number,
-  { upTo, limit, isHidden }: { upTo: number | undefined; limit: number; isHidden: boolean },
-): Promise<number[]> {
+  { upTo, limit }: { upTo: number | undefined; limit: number },
+): Promise<{ ids: number[]; isHidden: boolean }> {
   const unread = trx<MessageRow>('messages')
     .where({ conversation_id: conversationId, recipient_id: recipientId, read: false })
     .limit(limit)
     .select('id');
   if (upTo !== undefined) void unread.where('position', '<=', upTo);
-  const rows = await trx<MessageRow>('messages')
+  const isBlocked = trx.raw(blockedPairSql('sender_id', 'recipient_id')) as unknown as boolean;
+  const rows: Pick<MessageRow, 'id' | 'read_hidden'>[] = await trx<MessageRow>('messages')
     .whereIn('id', unread)
-    .update({ read: true, read_hidden: isHidden })
-    .returning('id');
-  return rows.map((row: { id: number }) => row.id);
+    .update({ read: true, read_hidden: isBlocked })
+    .returning(['id', 'read_hidden']);
+  return {
+    ids: rows.map(({ id }) => id),
+    isHidden: rows.some(({ read_hidden: isHidden }) => toFlag(isHidden)),
+  };
 }
 
 /**

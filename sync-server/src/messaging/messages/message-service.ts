@@ -9,7 +9,6 @@ import {
   findConversationEnd,
   type ConversationEnd,
 } from '#server/messaging/conversations/conversation-end-repository.ts';
-import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { cannotWrite } from '#server/accounts/blocks/block-service.ts';
 import { hasConfirmedStay, hasStayTogether } from '#server/booking/bookings/stored/stay-pair-repository.ts';
 import { prefetch, type Db, type Trx } from '#server/database/database.ts';
@@ -215,11 +214,13 @@ function markBatch(
     call,
     async (trx) => {
       const conversation = await getConversation(trx, conversationId, call.caller);
+      const { ids, isHidden } = await markMessagesRead(trx, conversationId, readerId, {
+        upTo,
+        limit: readBatch,
+      });
+      if (ids.length === 0) return { status: 204, body: null };
       const { user1Id, user2Id } = conversation;
       // Between blocked people, neither learns when the other reads.
-      const isHidden = await isBlockedPair(trx, user1Id, user2Id);
-      const ids = await markMessagesRead(trx, conversationId, readerId, { upTo, limit: readBatch, isHidden });
-      if (ids.length === 0) return { status: 204, body: null };
       const read = ids.map((id) => ({ id, conversationId }));
       await recordMessageChanges(trx, read, isHidden ? [readerId] : [user1Id, user2Id]);
       return { status: 204, body: null, isPartial: ids.length === readBatch };
