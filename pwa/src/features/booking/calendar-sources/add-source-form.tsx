@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { calendarUrlMessage } from '#contracts/domain/catalog/calendar-sources.ts';
 import { calendarSourceLimits } from '#contracts/request-limits.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
@@ -8,7 +9,6 @@ import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Add20Regular, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { addCalendarSource } from './calendar-source-commands.ts';
 import styles from './calendar-sources.module.css';
 
@@ -18,7 +18,13 @@ interface AddSourceFormProps {
   onAdd: (isAdded: boolean) => Promise<void>;
 }
 
-const empty = { name: '', url: '', ignoresUnavailable: false };
+interface SourceValues {
+  name: string;
+  url: string;
+  ignoresUnavailable: boolean;
+}
+
+const empty: SourceValues = { name: '', url: '', ignoresUnavailable: false };
 const noErrors = { name: undefined, url: undefined };
 
 /** Adds a calendar of another site by its name and address. */
@@ -81,8 +87,11 @@ export function AddSourceForm(props: AddSourceFormProps) {
 
 /** Errors are shown from the first attempt on; `problem` is why the server refused the last one. */
 function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
-  const [values, setValues] = useState(empty);
-  useUnsavedChanges(values.name !== '' || values.url !== '');
+  const {
+    unsaved: values = empty,
+    remember,
+    forget,
+  } = useUnsavedForm<SourceValues>(`calendar source ${propertyId}`);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,8 +99,10 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
     name: values.name.trim() === '' ? 'Enter a name, such as the name of the site.' : undefined,
     url: /^(https|webcal):\/\//i.test(values.url.trim()) ? undefined : calendarUrlMessage,
   };
-  const change = (changed: Partial<typeof empty>) => {
-    setValues({ ...values, ...changed });
+  const change = (changed: Partial<SourceValues>) => {
+    const next = { ...values, ...changed };
+    if (next.name === '' && next.url === '' && !next.ignoresUnavailable) forget();
+    else remember(next);
     setProblem(null);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -104,7 +115,7 @@ function useSourceForm({ propertyId, onAdd }: AddSourceFormProps) {
     setProblem(refused);
     setIsBusy(false);
     if (refused === null) {
-      setValues(empty);
+      forget();
       setIsTried(false);
     }
     await onAdd(refused === null);

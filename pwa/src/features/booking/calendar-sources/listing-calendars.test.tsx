@@ -108,6 +108,18 @@ test('the reason of a refusal is gone once the address is changed', async () => 
   expect(screen.queryByText(detail)).toBeNull();
 });
 
+test('a calendar that was typed is there again after another tab, until it is added', async () => {
+  const first = show([]);
+  await first.user.type(await screen.findByLabelText(/Name/), 'Other Stays');
+  first.unmount();
+  const again = show([]);
+  const name = await screen.findByLabelText<HTMLInputElement>(/Name/);
+  expect(name.value).toBe('Other Stays');
+  await again.user.type(screen.getByLabelText(/Address/), 'https://calendars.example/1.ics');
+  await again.user.click(screen.getByRole('button', { name: 'Add calendar' }));
+  await expect.poll(() => name.value).toBe('');
+});
+
 test('a conflict shows both sides, and can be the same stay', async () => {
   const booking = {
     id: 12,

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import type { CalendarSettings } from '#contracts/domain/catalog/calendar-rules.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
-import { readDatedRules, toDatedValues, type DatedErrors } from './dated-rules-values.ts';
+import { readDatedRules, toDatedValues, type DatedErrors, type DatedValues } from './dated-rules-values.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
 import styles from './host-calendar.module.css';
 
 interface DatedRulesDialogProps {
   open: boolean;
+  /** Names the property and the days, so that what was typed for them is found again. */
+  formName: string;
   /** The selected days. */
   subtitle: string;
   /** The usual rules of the listing. */
@@ -22,37 +24,58 @@ interface DatedRulesDialogProps {
   /** Some of the days have rules of their own. */
   hasDatedRules: boolean;
   onClose: () => void;
-  onSave: (rules: ArrivalRules) => void;
-  onRemove: () => void;
+  /** @returns whether it is stored */
+  onSave: (rules: ArrivalRules) => Promise<boolean>;
+  /** @returns whether it is stored */
+  onRemove: () => Promise<boolean>;
 }
 
 /** Sets the rules for stays that begin on the selected days, or removes them. */
 export function DatedRulesDialog(props: DatedRulesDialogProps) {
-  const { open, subtitle, onClose } = props;
+  const { open, formName, subtitle, usual, current, onClose } = props;
+  const { unsaved, remember, closeWith } = useUnsavedForm<DatedValues>(`rules ${formName}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
+      onCancel={end}
       width={480}
       title="Rules for these days"
       subtitle={subtitle}
       submitLabel="Set rules"
     >
-      {(formId) => <DatedRulesForm {...props} id={formId} />}
+      {(formId) => (
+        <DatedRulesForm
+          {...props}
+          id={formId}
+          values={unsaved ?? toDatedValues(current, usual)}
+          onType={remember}
+          onEnd={end}
+        />
+      )}
     </FormDialog>
   );
 }
 
 const noErrors: DatedErrors = {};
 
-function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
-  const { id, usual, current, hasDatedRules, onSave, onRemove } = props;
-  const [before] = useState(() => toDatedValues(current, usual));
-  const [values, setValues] = useState(before);
-  useUnsavedChanges(values !== before);
+interface DatedRulesFormProps extends DatedRulesDialogProps {
+  id: string;
+  values: DatedValues;
+  onType: (values: DatedValues) => void;
+  /** The change is stored. */
+  onEnd: () => void;
+}
+
+function DatedRulesForm(props: DatedRulesFormProps) {
+  const { id, usual, current, hasDatedRules, values, onType, onSave, onRemove, onEnd } = props;
   const [isTried, setIsTried] = useState(false);
   const { rules, errors } = readDatedRules(values, usual);
   const shown = isTried ? errors : noErrors;
+  const endOnceStored = async (isStored: Promise<boolean>): Promise<void> => {
+    if (await isStored) onEnd();
+  };
   return (
     <form
       id={id}
@@ -63,7 +86,7 @@ function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
         setIsTried(true);
         const weekdays = errors.arrivalDays === undefined ? undefined : 'input[type="checkbox"]';
         focusFirstError(event.currentTarget, weekdays);
-        if (rules !== null) onSave(rules);
+        if (rules !== null) void endOnceStored(onSave(rules));
       }}
     >
       <p className={styles.text}>
@@ -77,7 +100,7 @@ function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
         value={values.minimumNights}
         hint={usualNights('minimum', usual.minimumNights)}
         error={shown.minimumNights}
-        onChange={({ target }) => setValues({ ...values, minimumNights: target.value })}
+        onChange={({ target }) => onType({ ...values, minimumNights: target.value })}
       />
       <TextField
         label="Maximum nights"
@@ -85,15 +108,15 @@ function DatedRulesForm(props: DatedRulesDialogProps & { id: string }) {
         value={values.maximumNights}
         hint={usualNights('maximum', usual.maximumNights)}
         error={shown.maximumNights}
-        onChange={({ target }) => setValues({ ...values, maximumNights: target.value })}
+        onChange={({ target }) => onType({ ...values, maximumNights: target.value })}
       />
       <WeekdayChoice
         legend="Arrival days"
         chosen={values.arrivalDays}
         error={shown.arrivalDays}
-        onChange={(arrivalDays) => setValues({ ...values, arrivalDays })}
+        onChange={(arrivalDays) => onType({ ...values, arrivalDays })}
       />
-      {hasDatedRules && <Button onClick={onRemove}>Remove rules</Button>}
+      {hasDatedRules && <Button onClick={() => void endOnceStored(onRemove())}>Remove rules</Button>}
     </form>
   );
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import styles from './host-calendar.module.css';
 
 interface NoteDialogProps {
   open: boolean;
+  /** Names the property and the days, so that what was typed for them is found again. */
+  formName: string;
   /** The selected days. */
   subtitle: string;
   /** Some of the days are blocked, and their note changes. Otherwise the days are blocked with the note. */
@@ -15,29 +16,50 @@ interface NoteDialogProps {
   /** The blocked days have different notes, so that there is no current one. */
   hasDifferentNotes: boolean;
   onClose: () => void;
-  onSave: (note: string | null) => void;
+  /** @returns whether it is stored */
+  onSave: (note: string | null) => Promise<boolean>;
 }
 
 /** The note of blocked days, which only the host sees. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { open, subtitle, isBlocked, onClose } = props;
+  const { open, formName, subtitle, isBlocked, current, onClose } = props;
+  const { unsaved: note = current, remember, forget, closeWith } = useUnsavedForm<string>(`note ${formName}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
+      onCancel={end}
       width={480}
       title={isBlocked ? 'Note for the blocked days' : 'Block with a note'}
       subtitle={subtitle}
       submitLabel={isBlocked ? 'Save note' : 'Block'}
     >
-      {(formId) => <NoteForm {...props} id={formId} />}
+      {(formId) => (
+        <NoteForm
+          {...props}
+          id={formId}
+          note={note}
+          onType={(typed) => (typed === current ? forget() : remember(typed))}
+          onEnd={end}
+        />
+      )}
     </FormDialog>
   );
 }
 
-function NoteForm({ id, current, hasDifferentNotes, onClose, onSave }: NoteDialogProps & { id: string }) {
-  const [note, setNote] = useState(current);
-  useUnsavedChanges(note !== current);
+interface NoteFormProps extends NoteDialogProps {
+  id: string;
+  note: string;
+  onType: (note: string) => void;
+  /** The note is stored, or there is none to store. */
+  onEnd: () => void;
+}
+
+function NoteForm({ id, note, hasDifferentNotes, onType, onSave, onEnd }: NoteFormProps) {
+  const save = async (text: string): Promise<void> => {
+    if ((text === '' && hasDifferentNotes) || (await onSave(text === '' ? null : text))) onEnd();
+  };
   return (
     <form
       id={id}
@@ -45,9 +67,7 @@ function NoteForm({ id, current, hasDifferentNotes, onClose, onSave }: NoteDialo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const text = note.trim();
-        if (text === '' && hasDifferentNotes) onClose();
-        else onSave(text === '' ? null : text);
+        void save(note.trim());
       }}
     >
       <TextField
@@ -59,7 +79,7 @@ function NoteForm({ id, current, hasDifferentNotes, onClose, onSave }: NoteDialo
             ? 'The days have different notes. A new one replaces them; without one they stay.'
             : 'Only you see it.'
         }
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
     </form>
   );

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
+import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FormDialog } from '#pwa/ui/dialog/form-dialog.tsx';
 import { focusFirstError } from '#pwa/ui/form/focus-first-error.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { toWhole } from './whole-number.ts';
 import styles from './host-calendar.module.css';
 
 interface PriceDialogProps {
   open: boolean;
+  /** Names the property and the days, so that what was typed for them is found again. */
+  formName: string;
   /** The selected days. */
   subtitle: string;
   hint: string;
@@ -19,34 +21,55 @@ interface PriceDialogProps {
   /** A price was set for some of the days. */
   hasDatedPrice: boolean;
   onClose: () => void;
-  onSave: (price: number) => void;
-  onRemove: () => void;
+  /** @returns whether it is stored */
+  onSave: (price: number) => Promise<boolean>;
+  /** @returns whether it is stored */
+  onRemove: () => Promise<boolean>;
 }
 
 /** Sets the price of the selected nights, or removes it. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { open, subtitle, onClose } = props;
+  const { open, formName, subtitle, current, onClose } = props;
+  const before = current === null ? '' : String(current);
+  const { unsaved: text = before, remember, forget, closeWith } = useUnsavedForm<string>(`price ${formName}`);
+  const { leave, end } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
+      onCancel={end}
       width={480}
       title="Price per night"
       subtitle={subtitle}
       submitLabel="Set price"
     >
-      {(formId) => <PriceForm {...props} id={formId} />}
+      {(formId) => (
+        <PriceForm
+          {...props}
+          id={formId}
+          text={text}
+          onType={(typed) => (typed === before ? forget() : remember(typed))}
+          onEnd={end}
+        />
+      )}
     </FormDialog>
   );
 }
 
-function PriceForm(props: PriceDialogProps & { id: string }) {
-  const { id, hint, current, hasDatedPrice, onSave, onRemove } = props;
-  const before = current === null ? '' : String(current);
-  const [text, setText] = useState(before);
-  useUnsavedChanges(text !== before);
+interface PriceFormProps extends PriceDialogProps {
+  id: string;
+  text: string;
+  onType: (text: string) => void;
+  /** The change is stored. */
+  onEnd: () => void;
+}
+
+function PriceForm({ id, text, hint, hasDatedPrice, onType, onSave, onRemove, onEnd }: PriceFormProps) {
   const [isTried, setIsTried] = useState(false);
   const price = toWhole(text, { min: 1, max: calendarLimits.priceMax });
+  const endOnceStored = async (isStored: Promise<boolean>): Promise<void> => {
+    if (await isStored) onEnd();
+  };
   return (
     <form
       id={id}
@@ -56,7 +79,7 @@ function PriceForm(props: PriceDialogProps & { id: string }) {
         event.preventDefault();
         setIsTried(true);
         focusFirstError(event.currentTarget);
-        if (price !== null) onSave(price);
+        if (price !== null) void endOnceStored(onSave(price));
       }}
     >
       <TextField
@@ -66,9 +89,9 @@ function PriceForm(props: PriceDialogProps & { id: string }) {
         value={text}
         hint={hint}
         error={isTried && price === null ? priceMessage : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
-      {hasDatedPrice && <Button onClick={onRemove}>Remove price</Button>}
+      {hasDatedPrice && <Button onClick={() => void endOnceStored(onRemove())}>Remove price</Button>}
     </form>
   );
 }

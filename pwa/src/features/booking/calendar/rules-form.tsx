@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useFormik } from 'formik';
 import { calendarLimits } from '#contracts/calendar-limits.ts';
+import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
 import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import { applyRuleOps, changedSettings } from '#contracts/rules/calendar-ops.ts';
+import { useRestoredValues, useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved/unsaved-changes.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { submitOrFocusError } from '#pwa/ui/form/submit-or-focus-error.ts';
@@ -34,7 +35,6 @@ const preparationOptions = [
 /** The rules of a listing that hold for all of its stays. */
 export function RulesForm({ calendar }: { calendar: OwnCalendar }) {
   const form = useRulesForm(calendar);
-  useUnsavedChanges(form.dirty);
   const { arrivalDays, preparationDays, sameDayTurnover } = form.values;
   return (
     <form
@@ -125,12 +125,15 @@ function PreparationChoice({ chosen, error, onChange }: PreparationChoiceProps) 
 
 /**
  * The form begins with the stored rules. While it has changes, rules that arrive from another device are not put into it,
- * and only what was changed here is sent.
+ * and only what was changed here is sent. What was typed is there again after a visit to another tab.
  */
 function useRulesForm(calendar: OwnCalendar) {
   const { rules, property } = calendar;
   const today = zoneDay(new Date(useNow()), property.timeZone);
-  const [base, setBase] = useState(rules);
+  const { unsaved, remember, forget } = useUnsavedForm<{ base: CalendarRules; values: RulesValues }>(
+    `stay rules ${property.id}`,
+  );
+  const [base, setBase] = useState(unsaved?.base ?? rules);
   const [seen, setSeen] = useState(rules);
   const form = useFormik<RulesValues>({
     initialValues: toRulesValues(base),
@@ -139,9 +142,12 @@ function useRulesForm(calendar: OwnCalendar) {
     onSubmit: async (values) => {
       const settings = changedSettings(base, toSettings(values));
       const ops: CalendarOp[] = Object.keys(settings).length > 0 ? [{ op: 'settings', settings }] : [];
-      if (await changeWithUndo(calendar, ops, 'Rules saved')) setBase(applyRuleOps(base, ops));
+      if (!(await changeWithUndo(calendar, ops, 'Rules saved'))) return;
+      setBase(applyRuleOps(base, ops));
+      forget();
     },
   });
+  useRestoredValues(form, unsaved?.values, { remember: (values) => remember({ base, values }), forget });
   if (seen !== rules) {
     setSeen(rules);
     if (!form.dirty) setBase(rules);

@@ -29,9 +29,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
   const rulesSentence = sentenceOfRules(days);
   const label = spanLabel(span);
   const close = () => setAsking(null);
-  const change: ChangeDays = async (ops, done) => {
-    if (await changeWithUndo(calendar, ops, `${label} ${done}`)) close();
-  };
+  const change: ChangeDays = (ops, done) => changeWithUndo(calendar, ops, `${label} ${done}`);
   return (
     <div className={styles.bar} role="group" aria-label="Selected days" data-focus-after={focusedDay}>
       <div className={styles.selected}>

@@ -21,8 +21,8 @@ import { PriceDialog } from './price-dialog.tsx';
 /** The dialogs that change selected days. */
 export type DaysQuestion = 'price' | 'rules' | 'note';
 
-/** Changes the selected days. `done`: completes the confirmation, such as “blocked”. */
-export type ChangeDays = (ops: readonly CalendarOp[], done: string) => Promise<void>;
+/** Changes the selected days. `done`: completes the confirmation, such as “blocked”. @returns whether it is stored */
+export type ChangeDays = (ops: readonly CalendarOp[], done: string) => Promise<boolean>;
 
 interface SelectionDialogsProps {
   /** Null while no dialog is open. */
@@ -43,48 +43,52 @@ export function SelectionDialogs(props: SelectionDialogsProps) {
   const { asking, calendar, span, days, today, onChange, onClose } = props;
   const { rules } = calendar.rules;
   const subtitle = spanLabel(span);
+  const formName = `${calendar.property.id} ${span.from} ${span.to}`;
   const notes = days.flatMap(({ use }) => (use.kind === 'block' ? [use.note] : []));
   const hasBlocked = days.some(isBlocked);
   return (
     <>
       <PriceDialog
         open={asking === 'price'}
+        formName={formName}
         subtitle={subtitle}
         hint={priceHint(calendar)}
         current={commonOf(days, ({ price }) => price)}
         hasDatedPrice={hasDatedPrice(rules, span)}
         onClose={onClose}
         onSave={(price) =>
-          void onChange(priceOps(rules, span, price, { newId, today }), `now ${formatDollars(price)} a night`)
+          onChange(priceOps(rules, span, price, { newId, today }), `now ${formatDollars(price)} a night`)
         }
-        onRemove={() => void onChange(clearPriceOps(rules, span, newId), 'back to the usual price')}
+        onRemove={() => onChange(clearPriceOps(rules, span, newId), 'back to the usual price')}
       />
       <DatedRulesDialog
         open={asking === 'rules'}
+        formName={formName}
         subtitle={subtitle}
         usual={calendar.rules}
         current={rulesOfAll(days)}
         hasDatedRules={days.some(hasDatedRules)}
         onClose={onClose}
         onSave={(values) =>
-          void onChange(
+          onChange(
             arrivalRuleOps(rules, span, values, { newId, today }),
             isUsual(values) ? 'back to the usual rules' : 'have new rules',
           )
         }
-        onRemove={() => void onChange(clearArrivalRuleOps(rules, span, newId), 'back to the usual rules')}
+        onRemove={() => onChange(clearArrivalRuleOps(rules, span, newId), 'back to the usual rules')}
       />
       <NoteDialog
         open={asking === 'note'}
+        formName={formName}
         subtitle={subtitle}
         isBlocked={hasBlocked}
         current={notes[0] ?? ''}
         hasDifferentNotes={new Set(notes).size > 1}
         onClose={onClose}
         onSave={(note) =>
-          void (hasBlocked
+          hasBlocked
             ? onChange(noteOps(days, note), 'have a new note')
-            : onChange(blockOps(days, note), 'blocked'))
+            : onChange(blockOps(days, note), 'blocked')
         }
       />
     </>
