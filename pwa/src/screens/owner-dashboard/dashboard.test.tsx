@@ -82,6 +82,23 @@ test('the packages of one property have the page to themselves', async () => {
   expect(screen.getByRole('link', { name: 'List your property' })).toBeTruthy();
 });
 
+test('the chosen property stays chosen in the other tabs, until another one is to be chosen', async () => {
+  await privateDb().ownProperties.bulkPut([
+    buildProperty({ id: 7, title: 'Cedar Steam Ryokan' }),
+    buildProperty({ id: 8, title: 'Mistpine Cabin' }),
+  ]);
+  const { user, address } = show('?tab=announcements');
+  await user.click(await screen.findByRole('button', { name: /Mistpine Cabin/ }));
+  for (const tab of ['Arrival guide', 'Bookings', 'Programme', 'Properties', 'Announcements']) {
+    await user.click(screen.getByRole('tab', { name: tab }));
+  }
+  expect(await screen.findByRole('heading', { name: 'Mistpine Cabin' })).toBeTruthy();
+  expect(address()).toBe('/owner-dashboard?tab=announcements&property=8');
+  await user.click(screen.getByRole('button', { name: 'Change property' }));
+  await user.click(screen.getByRole('tab', { name: 'Calendar' }));
+  expect(await screen.findByText('Choose a property')).toBeTruthy();
+});
+
 test('a listing that waits on this device is not sent yet, and no verification is pending', async () => {
   await privateDb().ownProperties.put(buildProperty({ id: 7, verificationStatus: 'pending' }));
   await submitListing(appDevice, buildProperty({ title: 'Mistpine Cabin' }), host);

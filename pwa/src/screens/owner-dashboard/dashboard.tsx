@@ -56,8 +56,13 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
   // The packages, or the group retreats, of one property have the page to themselves. Source: design, owner-packages.
   const isAtProperty = (tab === 'packages' || tab === 'departures') && query.has('property');
+  // The chosen property stays chosen, also on the way through tabs that are about all properties.
+  const property = query.get('property');
   const handleSelect = (id: TabId) =>
-    setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
+    setQuery(
+      { ...(id !== 'properties' && { tab: id }), ...(property !== null && { property }) },
+      { replace: true, preventScrollReset: true },
+    );
   // The line about requests would move what is below it, which therefore waits for the first read.
   if (requests === undefined) return <DashboardHeading canList={!isAtProperty} />;
   const tabs = [
