@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/test-support/builders.ts';
+import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { HostCalendar } from './host-calendar.tsx';
@@ -14,11 +14,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   switchAccount(2);
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  await privateDb().ownProperties.put(buildProperty({ id: 7, hostId: 2, pricePerNight: 245 }));
+  await privateDb().ownProperties.put(
+    buildProperty({ id: 7, hostId: 2, pricePerNight: 245, timeZone: 'Etc/UTC' }),
+  );
   act(() => appDevice.connection.reportLost());
 });
 afterEach(() => {
   dismissToast();
+  window.history.replaceState(null, '', '/');
   switchAccount(null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -78,5 +81,44 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect((await open()).value).toBe(before);
     expect(await waiting()).toBe(0);
+  },
+);
+
+const addressOfPage = () => `${window.location.pathname}${window.location.search}`;
+const monthShown = () => screen.getByRole('grid').getAttribute('aria-label');
+
+test('the month and its day in the tab order are in the address, for Back and a reload', async () => {
+  window.history.replaceState({ key: 'kept' }, '', '/?tab=calendar&property=7');
+  const first = await show();
+  await first.user.click(screen.getByLabelText(/^Next month/));
+  await expect.poll(addressOfPage).toBe('/?tab=calendar&property=7&day=2030-07-01');
+  expect(window.history.state).toEqual({ key: 'kept' });
+  first.unmount();
+  const again = await show(addressOfPage());
+  expect(monthShown()).toBe('Calendar, July 2030');
+  expect(dayOf('2030-07-01').tabIndex).toBe(0);
+  await again.user.click(screen.getByLabelText(/^Previous month/));
+  await again.user.click(dayOf('2030-06-04'));
+  // Today is shown without an address.
+  await expect.poll(addressOfPage).toBe('/?tab=calendar&property=7');
+});
+
+test('Back from a booking returns to the day that was pressed', async () => {
+  await privateDb().bookings.put(
+    buildBooking({ id: 12, propertyId: 7, startDate: '2030-06-20', endDate: '2030-06-22' }),
+  );
+  window.history.replaceState(null, '', '/?tab=calendar');
+  const { user, address } = await show();
+  await user.click(dayOf('2030-06-21'));
+  expect(address()).toBe('/owner-dashboard/bookings/12');
+  expect(addressOfPage()).toBe('/?tab=calendar&day=2030-06-21');
+});
+
+test.each(['2030-02-30', '2050-01-01', '2020-01-01', 'soon'])(
+  'an address with the day %s shows today, because the calendar does not have it',
+  async (day) => {
+    await show(`/?day=${day}`);
+    expect(monthShown()).toBe('Calendar, June 2030');
+    expect(dayOf('2030-06-04').tabIndex).toBe(0);
   },
 );

@@ -24,7 +24,7 @@ interface HostMonthProps {
 
 /** One month of a host's calendar, in which days are selected by pointer or keys, and its legend. */
 export function HostMonth({ calendar, selectable, refused, days, onOpenBooking }: HostMonthProps) {
-  const { stop, moveTo, firstShown, selection, gridProps, endDrag, handlePress } = days;
+  const { stop, moveTo, firstShown, selection, gridProps, endDrag, handlePress, leaveFrom } = days;
   const { first: today, last } = selectable;
   const month = monthOf(stop);
   const span = selection === null ? null : spanOf(selection);
@@ -63,8 +63,12 @@ export function HostMonth({ calendar, selectable, refused, days, onOpenBooking }
                   isRefused={refused.has(one.day)}
                   onPress={(event) => {
                     if (endDrag() && event.detail > 0) return; // a key press has no detail
-                    if ('bookingId' in use) onOpenBooking(use.bookingId);
-                    else handlePress(one.day, event);
+                    if (!('bookingId' in use)) {
+                      handlePress(one.day, event);
+                      return;
+                    }
+                    leaveFrom(one.day);
+                    onOpenBooking(use.bookingId);
                   }}
                 />
               );

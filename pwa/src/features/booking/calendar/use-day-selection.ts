@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { dayAfterKey, useRovingDay } from '#pwa/ui/calendar/use-roving-day.ts';
+import { useAddressedDay, useDayInAddress } from './addressed-day.ts';
 import {
   firstShownDay,
   pressDay,
@@ -20,13 +21,15 @@ const dayOf = (element: EventTarget | null): string | null =>
 
 /**
  * Selection of days in a grid: by pressing the first and the last one, by dragging, or with the arrow keys while Shift
- * is held. Escape deselects.
+ * is held. Escape deselects. The day in the tab order is in the address of the page.
  */
 export function useDaySelection(selectable: SelectableDays) {
   const { first, last } = selectable;
   const firstShown = firstShownDay(first);
-  const roving = useRovingDay(null, firstShown, first, last);
+  const addressed = useAddressedDay({ first: firstShown, last });
+  const roving = useRovingDay(null, firstShown, addressed ?? first, last);
   const { gridRef, day: stop, moveTo, handleKeyDown: moveWithKey } = roving;
+  const putInAddress = useDayInAddress(stop, first);
   const [selection, setSelection] = useState<DaySelection | null>(null);
 
   const drawTo = (anchor: string, day: string) => setSelection(selectTo(anchor, day, selectable));
@@ -67,6 +70,11 @@ export function useDaySelection(selectable: SelectableDays) {
     clear: () => setSelection(null),
     endDrag,
     handlePress,
+    /** Run before a day opens another page: Back returns to this day. */
+    leaveFrom: (day: string) => {
+      moveTo(day);
+      putInAddress(day);
+    },
     gridProps: { ref: gridRef, onKeyDown: handleKeyDown, ...dragProps },
   };
 }
