@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StaffReportDetail } from '#contracts/domain/trust/moderation.ts';
+import { reportLimits } from '#contracts/report-limits.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
+import { templateLabels, templateTexts } from './moderation-labels.ts';
 
+const { statementMax } = reportLimits;
 const at = '2030-01-01T09:00:00.000Z';
 const copy = { title: 'Rita', text: 'Rude words', author: 'Rita', pictures: [], version: null };
 const review: StaffReportDetail = {
@@ -15,7 +18,11 @@ const review: StaffReportDetail = {
   ...{ appeals: [], isOwnDecision: false },
 };
 
-async function show(report: StaffReportDetail, draft: Partial<DecisionDraft> = {}) {
+async function show(
+  report: StaffReportDetail,
+  draft: Partial<DecisionDraft> = {},
+  onDraft: (draft: DecisionDraft) => void = () => undefined,
+) {
   const view = renderScreen(
     <FluentRoot>
       <DecisionForm
@@ -23,7 +30,7 @@ async function show(report: StaffReportDetail, draft: Partial<DecisionDraft> = {
         outlook={null}
         isOnline
         draft={{ ...emptyDraft, ...draft }}
-        onDraft={() => undefined}
+        onDraft={onDraft}
         onDone={() => undefined}
       />
     </FluentRoot>,
@@ -39,6 +46,25 @@ test('reasons that are too short say how long they must be', async () => {
   expect(screen.getByText('Please give the reasons in at least 10 characters')).toBeTruthy();
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ['', 'other', 'fraud', templateTexts.fraud],
+  [templateTexts.unsafe, 'unsafe', 'fraud', templateTexts.fraud],
+  [templateTexts.unsafe, 'unsafe', 'other', ''],
+  ['My own words.', 'other', 'fraud', `My own words.\n\n${templateTexts.fraud}`],
+  [`My own words.\n\n${templateTexts.unsafe}`, 'unsafe', 'fraud', `My own words.\n\n${templateTexts.fraud}`],
+  [`${templateTexts.unsafe} At night.`, 'unsafe', 'other', `${templateTexts.unsafe} At night.`],
+  ['My own words.', 'fraud', 'other', 'My own words.'],
+  ['a'.repeat(statementMax), 'other', 'fraud', 'a'.repeat(statementMax)],
+] as const)(
+  'reasons to begin with leave what staff wrote: %j with %s, then %s',
+  async (statement, template, chosen, expected) => {
+    const onDraft = vi.fn<(draft: DecisionDraft) => void>();
+    const { user } = await show(review, { statement, template }, onDraft);
+    await user.click(screen.getByRole('button', { name: templateLabels[chosen] }));
+    expect(onDraft).toHaveBeenCalledWith({ ...emptyDraft, template: chosen, statement: expected });
+  },
+);
 
 test('a decision that is missing is led to', async () => {
   const { user } = await show(review);

@@ -78,7 +78,7 @@ export function DecisionForm(props: DecisionFormProps) {
             key={name}
             label={templateLabels[name]}
             isPressed={name === template}
-            onPress={() => onDraft({ ...draft, template: name, statement: templateTexts[name] })}
+            onPress={() => onDraft({ ...draft, template: name, statement: beginWith(name, draft) })}
           />
         ))}
       </PillField>
@@ -98,6 +98,18 @@ export function DecisionForm(props: DecisionFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * The statement with the text of another template, which replaces that of the previous one. What staff wrote stays, also
+ * if there is no room for the new text.
+ */
+function beginWith(name: DecisionTemplate, { template, statement }: DecisionDraft): string {
+  const written = statement.trimEnd();
+  const before = templateTexts[template];
+  const own = written.endsWith(before) ? written.slice(0, written.length - before.length).trimEnd() : written;
+  const next = [own, templateTexts[name]].filter((text) => text !== '').join('\n\n');
+  return next.length > limits.statementMax ? statement : next;
 }
 
 /** Sends the decision. Errors are shown from the first attempt on. */
