@@ -63,6 +63,15 @@ export function useSentAnnouncements(propertyId: number): SentAnnouncement[] | u
   return useLiveQuery(() => findSentAnnouncements(privateDb(), propertyId), [account, propertyId]);
 }
 
+/** Confirmed stays at an own listing, live; undefined while they are read. */
+export function useConfirmedStays(propertyId: number): Booking[] | undefined {
+  const account = useStore(accountStore);
+  return useLiveQuery(async () => {
+    const stays = await privateDb().bookings.where('propertyId').equals(propertyId).toArray();
+    return stays.filter(({ status }) => status === 'confirmed');
+  }, [account, propertyId]);
+}
+
 /** What the host told the guest of a stay, newest first, live; undefined while it is read. */
 export function useStayAnnouncements(bookingId: number): StayAnnouncement[] | undefined {
   const account = useStore(accountStore);

@@ -8,7 +8,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildDeparture } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { useSentAnnouncements, useStayAnnouncements } from './announcement-queries.ts';
+import { useConfirmedStays, useSentAnnouncements, useStayAnnouncements } from './announcement-queries.ts';
 import { HostAnnouncements } from './host-announcements.tsx';
 import { StayAnnouncements } from './stay-announcements.tsx';
 
@@ -35,9 +35,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Host() {
+function Host({ departures = [] }: { departures?: Departure[] }) {
   const all = useSentAnnouncements(7);
-  return all && <HostAnnouncements propertyId={7} sent={all} departures={[]} today="2030-04-10" />;
+  const stays = useConfirmedStays(7);
+  return (
+    all &&
+    stays && <HostAnnouncements propertyId={7} sent={all} {...{ departures, stays }} today="2030-04-10" />
+  );
 }
 
 function Guest() {
@@ -74,7 +78,7 @@ test('a host writes offline, and sees who has not read an earlier announcement',
 test('an announcement to a group retreat that ends meanwhile goes to nobody, and the choice is kept with the text', async () => {
   const planned = [buildDeparture({ id: 31, title: 'Week A' }), buildDeparture({ id: 32, title: 'Week B' })];
   const form = (departures: Departure[]) => (
-    <HostAnnouncements propertyId={7} sent={[]} departures={departures} today="2030-04-10" />
+    <HostAnnouncements propertyId={7} sent={[]} departures={departures} stays={null} today="2030-04-10" />
   );
   const first = renderScreen(form(planned));
   await first.user.click(await screen.findByRole('button', { name: 'Week B' }));
@@ -90,6 +94,28 @@ test('an announcement to a group retreat that ends meanwhile goes to nobody, and
   await again.user.click(screen.getByRole('button', { name: 'Guests here today' }));
   await again.user.click(screen.getByRole('button', { name: 'Send to all of them' }));
   await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+});
+
+test('an announcement to nobody is refused in words, and each choice says how many guests it reaches', async () => {
+  await privateDb().bookings.bulkPut([
+    stayOf(12, 'Maya', { startDate: '2030-04-12' }),
+    stayOf(13, 'Nora', { startDate: '2030-04-17', endDate: '2030-04-19' }),
+    stayOf(14, 'Ben', { status: 'pending' }),
+    stayOf(15, 'Kim', { stayOverAt: '2020-04-10T07:00:00.000Z' }),
+  ]);
+  const { user } = renderScreen(<Host departures={[buildDeparture({ id: 31, title: 'Week A' })]} />);
+  await user.type(await screen.findByRole('textbox', { name: 'Announcement' }), 'Dinner is at eight.');
+  const send = screen.getByRole('button', { name: 'Send to all of them' });
+  expect(screen.getByText('No guest has a confirmed stay today.')).toBeTruthy();
+  await user.click(send);
+  await screen.findByText('No guest has a confirmed stay today. Choose who should read this.');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Guests here today0');
+  expect(await privateDb().outbox.count()).toBe(0);
+  await user.click(screen.getByRole('button', { name: /^Week A/ }));
+  expect(screen.getByText('Nobody has a place yet. Guests who join later read it too.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Guests of today and the next 7 days\s*2$/ }));
+  await user.click(send);
+  await expect.poll(() => privateDb().outbox.count()).toBe(1);
 });
 
 test('what was on the screen of a guest counts as read, once, also offline', async () => {

@@ -1,4 +1,8 @@
-import { useSentAnnouncements } from '#pwa/features/stay/announcements/announcement-queries.ts';
+import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.ts';
+import {
+  useConfirmedStays,
+  useSentAnnouncements,
+} from '#pwa/features/stay/announcements/announcement-queries.ts';
 import { HostAnnouncements } from '#pwa/features/stay/announcements/host-announcements.tsx';
 import { usePlannedDepartures } from '#pwa/features/shared/planned-departures.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
@@ -15,12 +19,16 @@ export function ListingAnnouncements({ propertyId, timeZone }: ListingAnnounceme
   const now = useNow();
   const sent = useSentAnnouncements(propertyId);
   const departures = usePlannedDepartures(propertyId);
-  if (sent === undefined || departures === undefined) return null;
+  const stays = useConfirmedStays(propertyId);
+  const lastSync = useLastSync();
+  if (sent === undefined || departures === undefined || stays === undefined) return null;
+  if (lastSync === undefined) return null;
   return (
     <HostAnnouncements
       propertyId={propertyId}
       sent={sent}
       departures={departures}
+      stays={lastSync === null ? null : stays}
       today={zoneDay(new Date(now), timeZone)}
     />
   );
