@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import {
   Broom16Regular,
@@ -60,4 +61,23 @@ export function countUses(days: readonly HostDay[]): string {
     .filter(([count]) => count > 0)
     .map(([count, kind]) => `${count} ${kind === 'free' ? 'free' : useAppearance[kind].counted}`)
     .join(', ');
+}
+
+const isTaken = ({ use: { kind } }: HostDay): boolean =>
+  kind === 'booking' || kind === 'request' || kind === 'import' || kind === 'departure';
+
+/**
+ * What a change did to days: 'Jun 9 – 15 blocked', or 'Jun 9 – 15: 3 days blocked, 4 taken' if stays, requests or other
+ * sites have some of them, which are left out.
+ * @param isChanged whether the change is about the day
+ */
+export function changeLabel(
+  days: readonly HostDay[],
+  span: DaySpan,
+  isChanged: (day: HostDay) => boolean,
+  done: string,
+): string {
+  const taken = days.filter(isTaken).length;
+  if (taken === 0) return `${spanLabel(span)} ${done}`;
+  return `${spanLabel(span)}: ${countOf(days.filter(isChanged).length, 'day')} ${done}, ${taken} taken`;
 }

@@ -7,7 +7,7 @@ import { blockOps, isBlockable, isBlocked, unblockOps } from './calendar-changes
 import { changeWithUndo } from './calendar-commands.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
 import { sentenceOfRules } from './dated-rule-labels.ts';
-import { countUses, spanLabel } from './day-use-labels.ts';
+import { changeLabel, countUses, spanLabel } from './day-use-labels.ts';
 import { describeDays, type DaySpan, type HostDay } from './host-days.ts';
 import { SelectionDialogs, type ChangeDays, type DaysQuestion } from './selection-dialogs.tsx';
 import styles from './host-calendar.module.css';
@@ -29,7 +29,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
   const rulesSentence = sentenceOfRules(days);
   const label = spanLabel(span);
   const close = () => setAsking(null);
-  const change: ChangeDays = (ops, done) => changeWithUndo(calendar, ops, `${label} ${done}`);
+  const change: ChangeDays = (ops, done) => changeWithUndo(calendar, ops, done);
   return (
     <div className={styles.bar} role="group" aria-label="Selected days" data-focus-after={focusedDay}>
       <div className={styles.selected}>
@@ -45,7 +45,7 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
         onClick={onClear}
       />
       {rulesSentence !== null && <p className={styles.ofRules}>{rulesSentence}</p>}
-      <SelectionActions days={days} onChange={change} onAsk={setAsking} />
+      <SelectionActions days={days} span={span} onChange={change} onAsk={setAsking} />
       <SelectionDialogs
         asking={asking}
         calendar={calendar}
@@ -61,24 +61,28 @@ export function SelectionBar({ calendar, span, today, onClear }: SelectionBarPro
 
 interface SelectionActionsProps {
   days: readonly HostDay[];
+  span: DaySpan;
   onChange: ChangeDays;
   onAsk: (question: DaysQuestion) => void;
 }
 
-function SelectionActions({ days, onChange, onAsk }: SelectionActionsProps) {
+function SelectionActions({ days, span, onChange, onAsk }: SelectionActionsProps) {
   const isFree = days.some(isBlockable);
   const hasBlocked = days.some(isBlocked);
   return (
     <div className={styles.actions}>
       {isFree && (
-        <Button look="primary" onClick={() => void onChange(blockOps(days), 'blocked')}>
+        <Button
+          look="primary"
+          onClick={() => void onChange(blockOps(days), changeLabel(days, span, isBlockable, 'blocked'))}
+        >
           Block
         </Button>
       )}
       {hasBlocked && (
         <Button
           look={isFree ? 'secondary' : 'primary'}
-          onClick={() => void onChange(unblockOps(days), 'unblocked')}
+          onClick={() => void onChange(unblockOps(days), changeLabel(days, span, isBlocked, 'unblocked'))}
         >
           Unblock
         </Button>

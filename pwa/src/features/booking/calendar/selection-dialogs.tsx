@@ -1,7 +1,7 @@
 import type { CalendarOp } from '#contracts/domain/catalog/calendars.ts';
 import type { ArrivalRules } from '#contracts/rules/calendar.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { blockOps, isBlocked, noteOps } from './calendar-changes.ts';
+import { blockOps, isBlockable, isBlocked, noteOps } from './calendar-changes.ts';
 import type { OwnCalendar } from './calendar-queries.ts';
 import { hasDatedRules } from './dated-rule-labels.ts';
 import {
@@ -13,7 +13,7 @@ import {
   priceOps,
 } from './dated-rules.ts';
 import { DatedRulesDialog } from './dated-rules-dialog.tsx';
-import { spanLabel } from './day-use-labels.ts';
+import { changeLabel, spanLabel } from './day-use-labels.ts';
 import type { DaySpan, HostDay } from './host-days.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -21,7 +21,7 @@ import { PriceDialog } from './price-dialog.tsx';
 /** The dialogs that change selected days. */
 export type DaysQuestion = 'price' | 'rules' | 'note';
 
-/** Changes the selected days. `done`: completes the confirmation, such as “blocked”. @returns whether it is stored */
+/** Changes the selected days. `done`: the confirmation, such as “Jun 9 – 15 blocked”. @returns whether it is stored */
 export type ChangeDays = (ops: readonly CalendarOp[], done: string) => Promise<boolean>;
 
 interface SelectionDialogsProps {
@@ -57,9 +57,12 @@ export function SelectionDialogs(props: SelectionDialogsProps) {
         hasDatedPrice={hasDatedPrice(rules, span)}
         onClose={onClose}
         onSave={(price) =>
-          onChange(priceOps(rules, span, price, { newId, today }), `now ${formatDollars(price)} a night`)
+          onChange(
+            priceOps(rules, span, price, { newId, today }),
+            `${subtitle} now ${formatDollars(price)} a night`,
+          )
         }
-        onRemove={() => onChange(clearPriceOps(rules, span, newId), 'back to the usual price')}
+        onRemove={() => onChange(clearPriceOps(rules, span, newId), `${subtitle} back to the usual price`)}
       />
       <DatedRulesDialog
         open={asking === 'rules'}
@@ -72,10 +75,12 @@ export function SelectionDialogs(props: SelectionDialogsProps) {
         onSave={(values) =>
           onChange(
             arrivalRuleOps(rules, span, values, { newId, today }),
-            isUsual(values) ? 'back to the usual rules' : 'have new rules',
+            `${subtitle} ${isUsual(values) ? 'back to the usual rules' : 'have new rules'}`,
           )
         }
-        onRemove={() => onChange(clearArrivalRuleOps(rules, span, newId), 'back to the usual rules')}
+        onRemove={() =>
+          onChange(clearArrivalRuleOps(rules, span, newId), `${subtitle} back to the usual rules`)
+        }
       />
       <NoteDialog
         open={asking === 'note'}
@@ -87,8 +92,8 @@ export function SelectionDialogs(props: SelectionDialogsProps) {
         onClose={onClose}
         onSave={(note) =>
           hasBlocked
-            ? onChange(noteOps(days, note), 'have a new note')
-            : onChange(blockOps(days, note), 'blocked')
+            ? onChange(noteOps(days, note), `${subtitle} have a new note`)
+            : onChange(blockOps(days, note), changeLabel(days, span, isBlockable, 'blocked'))
         }
       />
     </>

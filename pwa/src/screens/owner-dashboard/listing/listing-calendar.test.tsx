@@ -98,7 +98,7 @@ test('days are selected with the keyboard and blocked; a booked one keeps its st
     { op: 'block', from: '2030-06-11', to: '2030-06-14', note: null },
   ]);
   expect(currentToast()).toMatchObject({
-    title: 'Jun 8 – 14 blocked',
+    title: 'Jun 8 – 14: 5 days blocked, 2 taken',
     body: "Will send when you're back online.",
   });
   act(() => currentToast()?.actions[0]?.onSelect());
