@@ -57,7 +57,7 @@ function Insights({ insights }: { insights: ReturnType<typeof findInsights> }) {
       </ul>
       <BarChart
         title="What you earn by month"
-        hint="Without the service fee that guests pay, in the month they check in. With what you keep of cancelled stays."
+        hint="Stays that were paid here, and confirmed ones, in the month guests check in. Without the service fee. With what you keep of cancelled stays."
         bars={insights.value}
         format={formatDollars}
         direction="columns"

@@ -11,6 +11,8 @@ const paid = (refunded: number): Pick<Booking, 'totalPrice' | 'payment'> => ({
 test.each([
   ['confirmed', paid(0), 1000],
   ['pending', { totalPrice: 1120, payment: null }, 1000],
+  ['completed', paid(0), 1000],
+  ['completed', { totalPrice: 1120, payment: null }, 0],
   ['declined', { totalPrice: 1120, payment: null }, 0],
   ['expired', { totalPrice: 1120, payment: null }, 0],
   ['cancelled', { totalPrice: 1120, payment: null }, 0],

@@ -13,7 +13,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { hostEarnings, isCancelling } from './host-earnings.ts';
+import { endedUnpaid, hostEarnings, isCancelling } from './host-earnings.ts';
 import styles from './hosting-card.module.css';
 
 const hostingAppearance: typeof statusAppearance = {
@@ -43,7 +43,7 @@ export function paymentLabel(
   const { payment } = booking;
   if (payment == null) {
     if (isOff(status)) return 'nothing was paid';
-    return status === 'completed' ? 'not paid' : 'not paid yet';
+    return status === 'completed' ? 'not paid here' : 'not paid yet';
   }
   if (isCancelling(booking)) return 'paid, will be refunded';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
@@ -58,7 +58,7 @@ interface HostingCardProps {
 /** A stay at one of the host's listings. */
 export function HostingCard({ booking, children }: HostingCardProps) {
   const titleId = useId();
-  const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference } = booking;
+  const { guest, property, startDate, endDate, guests, packageName, reference } = booking;
   const { departureTitle, roomName } = booking;
   const canAnswer = children !== undefined;
   const shown = shownStatusOf(booking, canAnswer);
@@ -88,12 +88,23 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>
-          You earn <strong>{formatDollars(hostEarnings(booking, shown))}</strong> ·{' '}
-          {isOff(shown) ? 'total' : 'guest pays'} {formatDollars(totalPrice)}, {paymentLabel(booking, shown)}
+          <Money booking={booking} status={shown} />
           &nbsp;· <span className={styles.reference}>{readableReference(reference)}</span>
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </article>
+  );
+}
+
+/** What the host earns and what the guest pays. @param props.status the status shown to the host */
+function Money({ booking, status }: { booking: WithPending<Booking>; status: BookingStatus }) {
+  const total = formatDollars(booking.totalPrice);
+  if (endedUnpaid(booking, status)) return `${total} was not paid here`;
+  return (
+    <>
+      You earn <strong>{formatDollars(hostEarnings(booking, status))}</strong> ·{' '}
+      {isOff(status) ? 'total' : 'guest pays'} {total}, {paymentLabel(booking, status)}
+    </>
   );
 }

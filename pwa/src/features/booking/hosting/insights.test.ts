@@ -16,6 +16,7 @@ test('months, nights and outcomes are counted from what was booked', () => {
       endDate: '2026-10-13',
       totalPrice: quoted(900),
       status: 'completed',
+      payment: buildPayment({ amount: quoted(900) }),
     }),
     buildBooking({ id: 2, startDate: '2026-12-01', endDate: '2026-12-05', totalPrice: quoted(1100) }),
     buildBooking({
@@ -50,6 +51,15 @@ test('months, nights and outcomes are counted from what was booked', () => {
   expect(insights.averageNights).toBeCloseTo(17 / 3);
   // Four nights in December of two listings over thirty nights each; the stay over New Year begins after them.
   expect(insights.occupancy).toBeCloseTo(4 / 60);
+});
+
+test('a stay that was not paid before it was over earned nothing here, but took place', () => {
+  const days = { startDate: '2026-10-10', endDate: '2026-10-13' };
+  const bookings = [buildBooking({ ...days, totalPrice: quoted(900), status: 'completed', payment: null })];
+  const { value, stays, nights } = findInsights(bookings, 1, today, now);
+  expect(value.find(({ label }) => label === 'Oct 2026')?.value).toBe(0);
+  expect(stays).toBe(1);
+  expect(nights.map((bar) => bar.value)).toEqual([3]);
 });
 
 test('a stay that is under way counts only the nights ahead', () => {

@@ -17,7 +17,10 @@ interface Bar {
 
 /** Figures of the stays at a host's listings. Money in whole US dollars. */
 export interface Insights {
-  /** Earnings by month of check-in, five months back and six ahead, with what the host keeps of cancelled stays. */
+  /**
+   * Earnings by month of check-in, five months back and six ahead: of paid stays, confirmed ones and what the host keeps
+   * of cancelled ones. Nothing of stays that ended without a payment here.
+   */
   value: Bar[];
   /** Nights of completed and confirmed stays by property, the most first. Those of a group retreat count once. */
   nights: Bar[];

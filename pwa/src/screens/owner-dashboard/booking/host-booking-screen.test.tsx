@@ -226,7 +226,9 @@ test("somebody else's booking is not found", async () => {
   expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeTruthy();
 });
 
-test('a stay that is over can no longer be paid', async () => {
+test('a stay that is over can no longer be paid, and nothing was earned here', async () => {
   await show({ ...stay, totalPrice: 924, status: 'completed' });
-  expect(amount('Payment')).toBe('not paid');
+  expect(amount('Payment')).toBe('not paid here');
+  expect(amount('Total')).toBe('$924');
+  expect(screen.queryByText('You earn')).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
-import { hostEarnings } from '#pwa/features/booking/hosting/host-earnings.ts';
+import { endedUnpaid, hostEarnings } from '#pwa/features/booking/hosting/host-earnings.ts';
 import {
   hostingAppearanceOf,
   paymentLabel,
@@ -161,9 +161,10 @@ function StayFacts({ booking }: { booking: Booking }) {
 /** @param props.status the status shown to the host */
 function Money({ booking, status }: { booking: WithPending<Booking>; status: Booking['status'] }) {
   const { serviceFee } = partsOfTotal(booking.totalPrice);
+  const isUnpaid = endedUnpaid(booking, status);
   const rows: [string, string][] = [
-    ['Service fee, paid by the guest', formatDollars(serviceFee)],
-    ['Guest pays', formatDollars(booking.totalPrice)],
+    [isUnpaid ? 'Service fee' : 'Service fee, paid by the guest', formatDollars(serviceFee)],
+    [isUnpaid ? 'Total' : 'Guest pays', formatDollars(booking.totalPrice)],
   ];
   return (
     <dl className={styles.money}>
@@ -178,10 +179,12 @@ function Money({ booking, status }: { booking: WithPending<Booking>; status: Boo
         <dt>Payment</dt>
         <dd className={styles.payment}>{paymentLabel(booking, status)}</dd>
       </div>
-      <div className={styles.total}>
-        <dt>You earn</dt>
-        <dd>{formatDollars(hostEarnings(booking, status))}</dd>
-      </div>
+      {!isUnpaid && (
+        <div className={styles.total}>
+          <dt>You earn</dt>
+          <dd>{formatDollars(hostEarnings(booking, status))}</dd>
+        </div>
+      )}
     </dl>
   );
 }
