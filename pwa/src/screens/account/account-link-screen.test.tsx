@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AccountLinkScreen } from './account-link-screen.tsx';
 
@@ -43,6 +46,30 @@ test.each([
     expect(calls).toEqual([{ path, body: { token: 'mail-token' } }]);
   },
 );
+
+test.each([
+  [[901], 'See your trip', '/trips/901'],
+  [[901, 902], 'See your trips', '/trips'],
+])('requests %j that waited for the address are one press away', async (ids, name, path) => {
+  switchAccount(2);
+  onTestFinished(() => switchAccount(null));
+  await privateDb().outbox.clear();
+  const lastError = { code: 'email_unverified', status: 403, detail: '' } as const;
+  await privateDb().outbox.bulkPut(
+    ids.map((id, index) =>
+      buildEntry({
+        ...{ seq: index + 1, name: 'createBooking', entityId: id, state: 'rejected', lastError },
+        overlays: [{ table: 'bookings', key: id, kind: 'put', row: buildBooking({ id, userId: 2 }) }],
+      }),
+    ),
+  );
+  window.location.hash = '#verify.mail-token';
+  stubServer(204);
+  const { user } = renderScreen(<AccountLinkScreen />);
+  await user.click(screen.getByRole('button', { name: 'Confirm this address' }));
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
+  expect(screen.getByRole('link', { name: 'See your account' })).toBeTruthy();
+});
 
 test('a link that is over says so, and leads to the account', async () => {
   window.location.hash = '#verify.mail-token';

@@ -8,8 +8,11 @@ import {
 } from '#pwa/features/accounts/account/credentials/email-commands.ts';
 import { useAccountForm } from '#pwa/features/accounts/account/use-account-form.ts';
 import { useLinkToken } from '#pwa/features/accounts/account/use-link-token.ts';
+import { findStaysToConfirm } from '#pwa/features/booking/bookings/guest-bookings/guest-booking-queries.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { paths } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
@@ -50,6 +53,15 @@ const textsOf = (): Record<EmailLinkKind, LinkTexts> => ({
     next: { label: i18n.t('Set a new password'), to: paths.reset },
   },
 });
+
+/** Where to see the requests that are sent now; null without one. The link may be open in another browser. */
+async function findTrips(kind: EmailLinkKind): Promise<LinkTexts['next'] | null> {
+  const [first, ...others] = kind === 'verify' ? await findStaysToConfirm(privateDb()) : [];
+  if (first === undefined) return null;
+  return others.length === 0
+    ? { label: i18n.t('See your trip'), to: tripPath(first.id) }
+    : { label: i18n.t('See your trips'), to: paths.trips };
+}
 
 interface EmailLink {
   kind: EmailLinkKind;
@@ -96,11 +108,14 @@ const nothing = object({});
 function KnownLink({ link }: { link: EmailLink }) {
   const isOnline = useIsOnline();
   const [isDone, setIsDone] = useState(false);
+  const [trips, setTrips] = useState<LinkTexts['next'] | null>(null);
   const { title, text, action, done, next } = textsOf()[link.kind];
   const form = useAccountForm({
     empty: {},
     schema: nothing,
     send: async () => {
+      // Before the device learns that the address is confirmed, and sends them.
+      setTrips(await findTrips(link.kind));
       const problem = await followEmailLink(link.kind, link.token);
       if (problem !== null) return problem;
       // Before the person may close this tab, so that the others of this device show it too.
@@ -116,7 +131,12 @@ function KnownLink({ link }: { link: EmailLink }) {
       {isDone ? (
         <>
           <p role="status">{done}</p>
-          <LinkButton look="primary" to={next.to}>
+          {trips !== null && (
+            <LinkButton look="primary" to={trips.to}>
+              {trips.label}
+            </LinkButton>
+          )}
+          <LinkButton look={trips === null ? 'primary' : 'secondary'} to={next.to}>
             {next.label}
           </LinkButton>
         </>

@@ -50,7 +50,7 @@ export function StayResult(props: StayResultProps) {
         <p className={styles.line}>{bookingLine(booking)}</p>
         {booking.payment != null && <PaidLine payment={booking.payment} />}
       </div>
-      <BookingActions booking={booking} state={state} onChooseDates={onChooseDates} />
+      <BookingActions {...{ booking, state, onChooseDates, isInLayer }} />
       <div className={styles.links}>
         {isPayable(state, booking) && (
           <LinkButton

@@ -1,8 +1,9 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { paths } from '#pwa/lib/paths.ts';
 import { canRetry, remediesOf } from '#pwa/sync/outbox/remedies.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './booking-commands.ts';
 import {
   freeStaysOf,
@@ -18,13 +19,15 @@ interface BookingActionsProps {
   state: GuestBookingState;
   /** Runs after the refused request was discarded. @param stay the chosen free dates, or null to choose others */
   onChooseDates: (stay: TakenStay | null) => void;
+  /** Whether the actions are in a dialog above the page. */
+  isInLayer?: boolean;
 }
 
 /** Actions for a stay that waits or was refused. Source: decision 006. */
-export function BookingActions({ booking, state, onChooseDates }: BookingActionsProps) {
+export function BookingActions({ booking, state, onChooseDates, isInLayer }: BookingActionsProps) {
   if (isUnanswered(state)) return <WaitingActions booking={booking} isWaiting={state === 'waiting'} />;
   if (state === 'not-cancelled') return <CancellationActions booking={booking} />;
-  return state === 'refused' ? <RefusalActions booking={booking} onChooseDates={onChooseDates} /> : null;
+  return state === 'refused' ? <RefusalActions {...{ booking, onChooseDates, isInLayer }} /> : null;
 }
 
 const mayHaveArrived = ({ pending }: GuestBooking): boolean => pending?.mayHaveArrived === true;
@@ -61,10 +64,12 @@ function CancellationActions({ booking }: { booking: GuestBooking }) {
 }
 
 /** Actions after the server refused a request. */
-function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 'state'>) {
+function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<BookingActionsProps, 'state'>) {
   const code = booking.pending?.lastError?.code;
   const isOfPlaces = booking.departureId != null;
   const remedies = code === undefined ? [] : remediesOf(isOfPlaces ? 'bookPlaces' : 'createBooking', code);
+  // The request is sent without a press as soon as the address is confirmed. Source: decision 035.
+  const mustConfirm = remedies.includes('confirm-email');
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
   const chooseDates = async (stay: TakenStay | null) => {
@@ -88,7 +93,12 @@ function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 's
             Book for {formatDollars(quote.total)}
           </Button>
         )}
-        {remedies.includes('retry') && (
+        {mustConfirm && (
+          <LinkButton look="primary" size="small" replace={isInLayer} to={paths.account}>
+            Confirm your email
+          </LinkButton>
+        )}
+        {!mustConfirm && remedies.includes('retry') && (
           <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
         )}
         {quote === null && remedies.includes(isOfPlaces ? 'see-trip' : 'choose-dates') && (

@@ -197,5 +197,11 @@ function explainRefusal(booking: GuestBooking): Explanation {
       text: 'This waited on your device for too long and was not sent. Nothing is booked. Still want to send it?',
     };
   }
+  if (error?.code === 'email_unverified') {
+    return {
+      title: 'Not booked yet',
+      text: `${error.detail} We send this request as soon as your address is confirmed.`,
+    };
+  }
   return { title: 'Not booked', text: error?.detail ?? 'This request was not accepted.' };
 }

@@ -14,6 +14,12 @@ export async function findGuestBookings(db: PrivateDb): Promise<GuestBooking[]> 
   return await readWithPending(db, 'bookings', db.bookings.filter(isOwn).toArray(), isOwn);
 }
 
+/** The guest's requests that wait until their email address is confirmed. */
+export async function findStaysToConfirm(db: PrivateDb): Promise<GuestBooking[]> {
+  const bookings = await findGuestBookings(db);
+  return bookings.filter(({ pending }) => pending?.lastError?.code === 'email_unverified');
+}
+
 /** The guest's own stays at one listing. */
 export async function findGuestBookingsAt(db: PrivateDb, propertyId: number): Promise<GuestBooking[]> {
   const isHere = (booking: Booking): boolean =>
