@@ -65,11 +65,19 @@ const nextDepartures = [
 ];
 
 /** The group retreats with the choice that the page holds. */
-function Page({ isOnline, chosen = null }: { isOnline: boolean; chosen?: ChosenPlaces | null }) {
+function Page({
+  isOnline,
+  chosen = null,
+  instantBook = true,
+}: {
+  isOnline: boolean;
+  chosen?: ChosenPlaces | null;
+  instantBook?: boolean;
+}) {
   const [places, choosePlaces] = useState(chosen);
   return (
     <GroupRetreats
-      property={buildProperty({ instantBook: true, nextDepartures })}
+      property={buildProperty({ instantBook, nextDepartures })}
       isOnline={isOnline}
       cannotBook={false}
       places={places}
@@ -111,6 +119,14 @@ test('places are booked offline as a request that reserves nothing yet', async (
     name: 'bookPlaces',
     args: { departureId: 5, roomId: 3, places: 2, totalPrice: 1120 },
   });
+});
+
+test('places of a retreat whose host confirms each stay are requested, not booked', async () => {
+  const { user } = renderScreen(<Page isOnline={false} instantBook={false} />);
+  const silent = within(await screen.findByRole('article', { name: 'Silent Week' }));
+  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  expect(silent.getByRole('button', { name: 'Request places' })).toBeTruthy();
+  expect(silent.queryByRole('button', { name: 'Book places' })).toBeNull();
 });
 
 test('places that are taken lead to the waiting list, which needs a connection', async () => {

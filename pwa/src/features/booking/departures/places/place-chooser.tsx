@@ -24,7 +24,7 @@ interface PlaceChooserProps {
   onJoin: (wish: NewWaiting) => void;
 }
 
-/** Room and number of places, the total, and a button that books them or, if they are taken, joins the waiting list. */
+/** Room and number of places, the total, and a button that books or requests them or, if they are taken, joins the waiting list. */
 export function PlaceChooser({
   departure,
   choice,
@@ -43,6 +43,7 @@ export function PlaceChooser({
   const most = room?.places ?? Math.max(...rooms.map(({ places }) => places));
   const places = Math.min(choice.places, most);
   const canBook = room !== undefined && room.placesLeft >= places;
+  const bookLabel = instantBook ? 'Book places' : 'Request places';
   return (
     <div className={styles.form}>
       <RoomChoice
@@ -67,7 +68,7 @@ export function PlaceChooser({
         aria-describedby={noteId}
         onClick={() => (canBook ? onBook(room.id, places) : onJoin({ roomId, places }))}
       >
-        {canBook || wait !== null ? 'Book places' : 'Join the waiting list'}
+        {canBook || wait !== null ? bookLabel : 'Join the waiting list'}
       </Button>
       {wait !== null && <p className={styles.note}>{canBook ? givesUp[wait] : takenWhileWaiting[wait]}</p>}
       {(canBook || wait === null) && (
