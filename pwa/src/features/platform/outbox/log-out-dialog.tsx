@@ -47,7 +47,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
       onClose={onClose}
       width={520}
       title={count === 0 ? 'Everything is sent' : titleOf(count)}
-      subtitle={count === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
+      subtitle={count === 0 ? undefined : subtitleOf(count)}
       footer={
         <DialogFooter
           count={count}
@@ -139,6 +139,9 @@ function DialogFooter(props: DialogFooterProps) {
 const discardLabel = (count: number): string => (count === 1 ? 'one change' : `all ${count}`);
 
 const titleOf = (count: number): string => `${countOf(count, 'change is', 'changes are')} not sent yet`;
+
+const subtitleOf = (count: number): string =>
+  `${pluralOf(count, 'It’s', 'They’re')} only on this device. What would you like to do?`;
 
 const stillLoggedIn =
   'You are still logged in: this device could not store that you log out, and Wellens could not be reached. Changes that were not discarded are listed below. Please try again.';
