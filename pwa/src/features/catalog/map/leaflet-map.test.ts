@@ -1,6 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { Browser } from 'leaflet';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { RetreatMapView } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
+
+// As in a browser, where the map zooms in half steps.
+const { any3d } = Browser;
+beforeAll(() => void Object.assign(Browser, { any3d: true }));
+afterAll(() => void Object.assign(Browser, { any3d }));
+
+/** Sizes of Leaflet's corners on a phone, in CSS pixels. */
+const zoomButtons = { width: 64, height: 108 };
+const attributionPx = 16;
+const inCorner = (element: HTMLElement, size: number, attribution: number): number =>
+  element.matches('.leaflet-top.leaflet-right') ? size : element.matches('.leaflet-bottom') ? attribution : 0;
 
 let view: RetreatMapView | undefined;
 function close(): void {
@@ -10,10 +22,15 @@ function close(): void {
 afterEach(() => {
   close();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
 
-/** The visible area of a phone-sized map after fitting retreats at these places, with a search field of this height. */
-function fitOnPhone(places: [latitude: number, longitude: number][], searchPx = 0): ViewBounds {
+/** The visible area of a phone-sized map after fitting retreats at these places, with a search field of this height and width. */
+function fitOnPhone(
+  places: [latitude: number, longitude: number][],
+  searchPx = 0,
+  searchWidthPx = 358,
+): ViewBounds {
   const frame = document.createElement('div');
   Object.defineProperties(frame, { clientWidth: { value: 358 }, clientHeight: { value: 450 } });
   document.body.append(frame);
@@ -37,7 +54,7 @@ function fitOnPhone(places: [latitude: number, longitude: number][], searchPx = 
     pricePerNight: 100,
   }));
   view.setCards(cards);
-  view.fit(cards, { right: 358, bottom: searchPx });
+  view.fit(cards, { right: searchWidthPx, bottom: searchPx });
   if (shown === undefined) throw new Error('The map told no view');
   return shown;
 }
@@ -49,7 +66,6 @@ test('for retreats around the world the map opens on the inhabited latitudes, wi
     [35, 139],
     [46, 12],
   ]);
-  // A browser zooms in half steps and gets closer still.
   expect(south).toBeGreaterThan(-82);
   expect(south).toBeLessThanOrEqual(-60);
   expect(north).toBeGreaterThanOrEqual(72);
@@ -89,4 +105,44 @@ test.each([
   expect(topOf(north, without!)).toBeLessThan(120);
   expect(topOf(north, shown!)).toBeGreaterThan(120 + 15);
   expect(topOf(south, shown!)).toBeLessThan(450);
+});
+
+const phoneMap = { width: 358, height: 450 };
+const searchField = { right: 282, bottom: 56 };
+
+/** Markers of 92 px that an edge cuts off or a control covers, by their index. */
+function hiddenMarkers(places: [number, number][], shown: ViewBounds): number[] {
+  return places.flatMap(([latitude, longitude], index) => {
+    const x = (phoneMap.width * (longitude - shown.west)) / (shown.east - shown.west);
+    const y = topOf(latitude, shown);
+    const isOut = x < 46 || x > phoneMap.width - 46 || y > phoneMap.height - attributionPx - 15;
+    const isBelowSearch = x - 46 < searchField.right && y - 15 < searchField.bottom;
+    const isBelowZoom = x + 46 > phoneMap.width - zoomButtons.width && y - 15 < zoomButtons.height;
+    return isOut || isBelowSearch || isBelowZoom ? [index] : [];
+  });
+}
+
+test.each<[string, [number, number][]]>([
+  ['a row from west to east', [35, 35].map((latitude, index) => [latitude, 130 + index * 10])],
+  [
+    'the south-west and the north-east',
+    [
+      [34.7, 135.5],
+      [36.6, 138.6],
+    ],
+  ],
+  [
+    'many',
+    Array.from({ length: 40 }, (_, index) => [-30 + ((index * 7) % 40) * 0.9, 115 + ((index * 11) % 40)]),
+  ],
+])('no marker is cut off, or below the search or the zoom buttons: %s', (_, places) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+    return inCorner(this, zoomButtons.width, phoneMap.width);
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(
+    this: HTMLElement,
+  ) {
+    return inCorner(this, zoomButtons.height, attributionPx);
+  });
+  expect(hiddenMarkers(places, fitOnPhone(places, searchField.bottom, searchField.right))).toEqual([]);
 });

@@ -1,9 +1,11 @@
-import { Popup, type Map as LeafletMap } from 'leaflet';
+import { Popup, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from './map-limits.ts';
 import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
 import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
 import { createMap, addGround, type MapGround } from './map-ground.ts';
-import { toLatLngBounds, viewOf } from './map-view.ts';
+import { textScale, toLatLngBounds, viewOf } from './map-view.ts';
+import { markerWidthOf } from './marker-elements.ts';
+import { findShift, type Frame } from './opening-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './retreat-map.module.css';
@@ -21,6 +23,8 @@ interface MapEvents {
 
 /** At 0 the whole world is 256 px wide, so a phone shows all of it. */
 const minZoom = 0;
+/** The zoom changes in these steps. */
+const zoomStep = 0.5;
 /** The latitudes that the map shows at least, in degrees: where people live. */
 const latitudesShown = { south: -60, north: 72 } as const;
 /** Maximum number of retreats in a popup for the same place. */
@@ -30,8 +34,13 @@ const popupOffsetPx = -30;
 const popupWidthPx = 256;
 /** Between the popup and the sides of the map, and the zoom buttons above it. */
 const popupGapPx = 8;
-/** From the centre of a marker to the lower edge of the map, or to the search for a place above it. */
+/** From the centre of a popup's marker to the lower edge of the map. */
 const markerRoomPx = 24;
+/** Between a marker and an edge of the map or a control, in the opening view. */
+const markerGapPx = 6;
+/** Width of the attribution with the credits of the map's ground, which is added after the opening view. */
+const attributionWidthPx = 200;
+const world: ViewBounds = { west: -180, south: -90, east: 180, north: 90 };
 
 /** The search for a place, which covers the map's upper left corner, in CSS pixels. */
 export interface CoveredCorner {
@@ -64,7 +73,7 @@ export class RetreatMapView {
       zoom: minZoom,
       minZoom,
       maxZoom: deepestZoom('retreats'),
-      zoomSnap: 0.5,
+      zoomSnap: zoomStep,
       worldCopyJump: true,
     });
     this.#markers = new PriceMarkers(this.#map, {
@@ -95,8 +104,8 @@ export class RetreatMapView {
   }
 
   /**
-   * Opens on the retreats' centre at the documented zoom, then shows them all, none below the search for a place.
-   * Source: spec §9, map.
+   * Opens on the retreats' centre at the documented zoom, then shows them all, with room for their markers at the edges
+   * and beside the controls. Source: spec §9, map.
    */
   fit(cards: readonly MapCard[], covered: CoveredCorner): void {
     const centre = centreOf(cards);
@@ -104,13 +113,15 @@ export class RetreatMapView {
     if (centre === null || bounds === null) return;
     this.#moveByItself(() => {
       this.#map.setView([centre.latitude, centre.longitude], limits.zoom, { animate: false });
-      this.#map.fitBounds(toLatLngBounds(bounds), { animate: false });
+      const area = toLatLngBounds(bounds);
       // For the whole world, a phone would show more ice and empty sea than land.
       const inhabited = toLatLngBounds({ ...latitudesShown, west: centre.longitude, east: centre.longitude });
-      if (this.#map.getZoom() < this.#map.getBoundsZoom(inhabited)) {
-        this.#map.fitBounds(inhabited, { animate: false });
+      const lowestZoom = this.#map.getBoundsZoom(inhabited);
+      const frame = this.#frameWithout(covered);
+      for (let zoom = this.#map.getBoundsZoom(area); zoom >= lowestZoom; zoom -= zoomStep) {
+        if (this.#fitMarkers(area, zoom, frame, true)) return;
       }
-      this.#uncover(bounds, covered);
+      this.#fitMarkers(inhabited, lowestZoom, frame, false);
     });
   }
 
@@ -192,19 +203,40 @@ export class RetreatMapView {
     this.#events.onView(viewOf(this.#map), false);
   }
 
-  /** Moves the map down until no marker is covered. Without room for that below, shows all from further away. */
-  #uncover(bounds: ViewBounds, { right, bottom }: CoveredCorner): void {
-    const top = bottom + markerRoomPx;
-    const heights = this.#groups
-      .itemsIn(viewOf(this.#map), this.#map.getZoom())
-      .map(({ latitude, longitude }) => this.#map.latLngToContainerPoint([latitude, longitude]))
-      .filter(({ x }) => x < right + limits.markerWidthPx / 2)
-      .map(({ y }) => y);
-    const down = top - Math.min(top, ...heights);
-    if (down === 0) return;
-    const south = this.#map.latLngToContainerPoint([bounds.south, bounds.west]).y;
-    if (south + down <= this.#map.getSize().y) this.#map.panBy([0, -down], { animate: false });
-    else this.#map.fitBounds(toLatLngBounds(bounds), { paddingTopLeft: [0, top], animate: false });
+  /** Shows an area at a zoom, moved so that no marker is cut off. @returns whether that was possible */
+  #fitMarkers(area: LatLngBounds, zoom: number, frame: Frame, mustShowAll: boolean): boolean {
+    const [southWest, northEast] = [area.getSouthWest(), area.getNorthEast()];
+    const centre = this.#map.project(southWest, zoom).add(this.#map.project(northEast, zoom)).divideBy(2);
+    const origin = centre.subtract(this.#map.getSize().divideBy(2));
+    const scale = textScale();
+    const half = limits.markerHeightPx / 2 + markerGapPx;
+    const boxes = this.#groups.itemsIn(world, zoom).map((item) => {
+      const { x, y } = this.#map.project([item.latitude, item.longitude], zoom).subtract(origin);
+      const side = markerWidthOf(item, scale) / 2 + markerGapPx;
+      return { left: x - side, right: x + side, top: y - half, bottom: y + half };
+    });
+    const shift = findShift(boxes, frame, mustShowAll);
+    if (shift === null) return false;
+    const shifted = centre.subtract([shift.x, shift.y]);
+    this.#map.setView(this.#map.unproject(shifted, zoom), zoom, { animate: false });
+    return true;
+  }
+
+  /** The map without its controls and the search for a place. */
+  #frameWithout({ right, bottom }: CoveredCorner): Frame {
+    const { x: width, y: height } = this.#map.getSize();
+    const container = this.#map.getContainer();
+    const buttons = container.querySelector<HTMLElement>('.leaflet-top.leaflet-right');
+    const attribution = container.querySelector<HTMLElement>('.leaflet-bottom.leaflet-right');
+    return {
+      width,
+      height,
+      controls: [
+        { left: 0, right, bottom },
+        { left: width - (buttons?.offsetWidth ?? 0), right: width, bottom: buttons?.offsetHeight ?? 0 },
+      ],
+      attribution: { left: width - attributionWidthPx, top: height - (attribution?.offsetHeight ?? 0) },
+    };
   }
 
   /** Shows all retreats of a group, close enough that the group splits. */

@@ -13,3 +13,9 @@ export function viewOf(map: LeafletMap): ViewBounds {
 
 export const toLatLngBounds = ({ west, south, east, north }: ViewBounds): LatLngBounds =>
   new LatLngBounds([south, west], [north, east]);
+
+const defaultTextPx = 16;
+
+/** The person's size of text as a multiple of the default. */
+export const textScale = (): number =>
+  parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultTextPx || 1;

@@ -1,6 +1,6 @@
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
 import { worldMapZoomMax } from '#contracts/domain/places/world-map.ts';
-import { viewOf } from './map-view.ts';
+import { textScale, viewOf } from './map-view.ts';
 import { placeNames, type NamePoint } from './name-layout.ts';
 import type { NameInView, NameSource } from './vector/map-name.ts';
 import { tilesInView } from './vector/tiles-in-view.ts';
@@ -95,12 +95,6 @@ export class NameLayer extends Layer {
     return element;
   }
 }
-
-const defaultTextPx = 16;
-
-/** The person's size of text as a multiple of the default. */
-const textScale = (): number =>
-  parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultTextPx || 1;
 
 /** Names of countries and towns of the app's own map. */
 export function worldNames(tiles: WorldTiles): NameSource {
