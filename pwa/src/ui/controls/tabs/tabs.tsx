@@ -93,13 +93,13 @@ function TabBadge({ count, unit, tone }: { count: number; unit: string | undefin
   );
 }
 
-/** Scrolls the strip sideways to the tab. `scrollIntoView` would also scroll the page. */
+/**
+ * Scrolls the strip sideways until the tab is in its middle, because at an edge it would look like the first or last
+ * one. `scrollIntoView` would also scroll the page.
+ */
 function scrollStripTo(strip: HTMLElement | null, tab: HTMLElement | null): void {
   if (strip === null || tab === null) return;
-  const start = tab.offsetLeft - strip.offsetLeft;
-  const end = start + tab.offsetWidth;
-  if (start < strip.scrollLeft) strip.scrollLeft = start;
-  else if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth;
+  strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
 }
 
 /** Props of the element that shows the selected tab's content. */
