@@ -67,7 +67,10 @@ describe('a programme and an announcement from the dashboard to a place without 
     await page.getByRole('textbox', { name: 'Announcement' }).waitFor();
     await page.getByRole('tab', { name: 'Programme' }).click();
     await page.goto(`${server.origin}/owner-dashboard?tab=programme&property=${propertyId}`);
-    await page.getByRole('button', { name: 'Add to the programme' }).click();
+    const add = page.getByRole('button', { name: 'Add to the programme' });
+    const empty = page.locator('section').filter({ hasText: 'Nothing in the programme yet' }).last();
+    expect((await empty.boundingBox())?.x).toBe((await add.boundingBox())?.x);
+    await add.click();
     const dialog = page.getByRole('dialog', { name: 'Add to the programme' });
     await dialog.getByLabel('Title').waitFor();
     await host.context.setOffline(true);

@@ -52,9 +52,11 @@ export function HostProgramme({ propertyId, items, departures }: HostProgrammePr
         Changes are told to those they concern, a few minutes after your last one.
       </p>
       {shown.length === 0 && (
-        <EmptyState icon={Clock24Regular} title="Nothing in the programme yet">
-          <p>Add classes, meals and free time, and guests can pick what they come to.</p>
-        </EmptyState>
+        <div className={styles.empty}>
+          <EmptyState icon={Clock24Regular} title="Nothing in the programme yet">
+            <p>Add classes, meals and free time, and guests can pick what they come to.</p>
+          </EmptyState>
+        </div>
       )}
       {days.map(({ day, label }) => (
         <DayOfHost
