@@ -12,10 +12,12 @@ function Harness({
   minimumNights,
   limits,
   range = { startDate: null, endDate: null },
+  today = '2026-06-09',
 }: {
   minimumNights?: number;
   limits?: StayLimits;
   range?: DayRange;
+  today?: string;
 }) {
   const [chosen, setChosen] = useState(range);
   return (
@@ -23,7 +25,7 @@ function Harness({
       <RangeCalendar
         range={chosen}
         onChange={setChosen}
-        today="2026-06-09"
+        today={today}
         unavailable={unavailable}
         minimumNights={minimumNights}
         limits={limits}
@@ -103,6 +105,24 @@ it('only one day is a tab stop, and no month before this one is shown', async ()
     .focus();
   await user.keyboard('{PageUp}{Shift>}{PageUp}{/Shift}');
   expect(document.activeElement).toBe(day(/June 1, 2026/));
+});
+
+it('on the last day of a month the next month is shown, and its first day is the tab stop', async () => {
+  render(<Harness today="2026-06-30" />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('grid', { name: 'Dates, July 2026' })).toBeTruthy();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(day('Wednesday, July 1, 2026'));
+  await user.keyboard('{ArrowLeft}{Enter}{ArrowRight}{Enter}');
+  expect(chosen()).toBe('2026-06-30 2026-07-01');
+});
+
+it('a chosen stay is shown in the month in which it starts, also on the last day of the month', () => {
+  render(<Harness today="2026-06-30" range={{ startDate: '2026-06-30', endDate: '2026-07-02' }} />);
+  expect(screen.getByRole('grid', { name: 'Dates, June 2026' })).toBeTruthy();
+  expect(day('Tuesday, June 30, 2026, today, check-in').tabIndex).toBe(0);
 });
 
 it('a chosen stay is announced with its first and last day and the number of nights', () => {

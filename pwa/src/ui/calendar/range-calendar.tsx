@@ -7,6 +7,7 @@ import type { StayLimits } from '#contracts/rules/calendar.ts';
 import { CalendarDay, type DayPlace } from './calendar-day.tsx';
 import { firstDayOf, monthOf, shiftMonth, spokenDay, weeksOf } from './calendar-month.ts';
 import { MonthBar, WeekdayRow } from './month-head.tsx';
+import { openingDay } from './opening-day.ts';
 import { refusalOf, restartOf } from './pick-notes.ts';
 import {
   brokenRule,
@@ -35,7 +36,7 @@ interface RangeCalendarProps {
   minimumNights?: number | undefined;
   /** Rules of a listing's calendar. */
   limits?: StayLimits | undefined;
-  /** Day whose month is shown first if nothing is chosen; by default today. */
+  /** Day whose month is shown first if nothing is chosen and a stay fits into it; by default today. */
   near?: string | undefined;
   /** Name of the grid for screen readers, before the month. */
   label?: string;
@@ -63,7 +64,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const rules: RangeRules = { today, unavailable, minimumNights, limits };
   const [pointedDay, setPointedDay] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
-  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
+  const [openedOn] = useState(() => openingDay(near ?? today, rules));
+  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, openedOn);
   const { note, pick } = useRangePick(props, rules);
   const month = monthOf(stop);
   const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), rules);

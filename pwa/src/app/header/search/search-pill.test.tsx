@@ -4,6 +4,7 @@ import { addDays } from '#contracts/rules/days.ts';
 import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { openingDay } from '#pwa/ui/calendar/opening-day.ts';
 import { SearchPill } from './search-pill.tsx';
 
 // Fluent is large, so load it before the tests.
@@ -25,7 +26,8 @@ test('the round button searches for what is chosen, from any page', async () => 
   await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Iceland');
   await user.click(screen.getByRole('button', { name: 'Dates Add dates' }));
   const dates = within(await screen.findByRole('group', { name: 'Dates' }));
-  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(today));
+  const opened = openingDay(today, { today, unavailable: new Set() });
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(opened));
   await user.click(dates.getByRole('button', { name: 'Next 7 nights' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
