@@ -14,6 +14,9 @@ import { SearchResults } from './search-results.tsx';
 import { useResults } from './use-results.ts';
 import styles from './home-screen.module.css';
 
+// While the server searches, so that 'No retreats found' needs no further download. A failed load is repeated later.
+void import('./no-cards.tsx').catch(() => undefined);
+
 interface FoundRetreatsProps {
   filters: SearchFilters;
   isOnline: boolean;

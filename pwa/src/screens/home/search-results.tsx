@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, type ReactNode } from 'react';
 import { renderHeart } from '#pwa/features/catalog/favorites/render-heart.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/catalog/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
@@ -8,7 +8,7 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Results } from './use-results.ts';
 import styles from './search-results.module.css';
 
-/** Most visits find something. */
+/** Most visits find something. A search, which may not, loads it early; see `found-retreats.tsx`. */
 const NoCards = lazyPart('NoCards', () => import('./no-cards.tsx'));
 
 interface SearchResultsProps {
@@ -29,6 +29,8 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { results, isOnline, linkQuery = '', totalOf, advice, level, onClear } = props;
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
+  // Deferred, so that the skeletons stay until the message has loaded.
+  const isAnswered = useDeferredValue(found !== undefined && outcome !== undefined);
   // All of a page may be hidden while there are more.
   if (found !== undefined && (found.properties.length > 0 || canShowMore)) {
     return (
@@ -55,19 +57,22 @@ export function SearchResults(props: SearchResultsProps) {
       </>
     );
   }
-  if (found === undefined || outcome === undefined) return <FirstRead />;
   return (
-    <Suspense>
-      <NoCards
-        outcome={outcome}
-        isSaved={found.fetchedAt !== null}
-        isOnline={isOnline}
-        level={level === 2 ? 1 : 2}
-        onRetry={retry}
-        onClear={onClear}
-      >
-        {advice}
-      </NoCards>
+    <Suspense fallback={<FirstRead />}>
+      {isAnswered && found !== undefined && outcome !== undefined ? (
+        <NoCards
+          outcome={outcome}
+          isSaved={found.fetchedAt !== null}
+          isOnline={isOnline}
+          level={level === 2 ? 1 : 2}
+          onRetry={retry}
+          onClear={onClear}
+        >
+          {advice}
+        </NoCards>
+      ) : (
+        <FirstRead />
+      )}
     </Suspense>
   );
 }
