@@ -83,6 +83,15 @@ describe.each([
     await popup.waitFor({ state: 'detached' });
     expect(await focused(page)).toContain(title);
 
+    const search = page.getByRole('combobox', { name: 'Go to a place' });
+    await search.fill('bali');
+    await page.getByRole('option').first().getByText('Sidemen, Bali, Indonesia').waitFor();
+    await search.fill('zzzz');
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+    const note = page.getByText('No place with this name');
+    expect(await note.evaluate(ground)).toBe(await search.evaluate(ground));
+    await search.fill('');
+
     await page.getByRole('button', { name: 'Yoga', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: 'Available retreats - Yoga' }).waitFor();
     await page.getByRole('link', { name: 'List view' }).click();

@@ -9,12 +9,14 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
+import { searchPlaces } from '#pwa/sync/fetch/search-places.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
 import { RetreatMapView, type CoveredCorner } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
+import { withRetreatPlaces } from './retreat-places.ts';
 import { StackList } from './stack-list.tsx';
 import ground from './map-ground.module.css';
 import { PlaceSearch, zoomOfKind } from './place-search.tsx';
@@ -137,6 +139,7 @@ export function RetreatMap(props: RetreatMapProps) {
         <PlaceSearch
           label="Go to a place"
           isOnline={isOnline}
+          search={async (text) => withRetreatPlaces(cards, text, await searchPlaces(text))}
           onFound={(found) => viewRef.current?.goTo(found, zoomOfKind[found.kind])}
         />
       </div>
