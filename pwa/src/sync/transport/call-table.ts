@@ -55,14 +55,9 @@ export async function findCall(name: CallName): Promise<CallEntry> {
 /** Longest wait for code, in milliseconds. A connection that carries nothing would neither load it nor fail. */
 const loadingMaxMs = 15_000;
 
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The code does not arrive')), loadingMaxMs);
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, loadingMaxMs);
+    loading.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
-  try {
-    return await Promise.race([loading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -65,7 +65,6 @@ export function createConnection(environment: Pick<Environment, 'mayBeOnline'>):
       change({ isOnline: false });
     },
     reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null, isOutdated: false }),
-    reportRefused: ({ code, detail }) =>
-      change({ refusal: detail, ...(code === 'update_required' && { isOutdated: true }) }),
+    reportRefused: ({ code, detail }) => change({ refusal: detail, isOutdated: code === 'update_required' }),
   };
 }
