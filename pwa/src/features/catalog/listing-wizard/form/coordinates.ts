@@ -1,3 +1,5 @@
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { ListingForm } from './listing-form.ts';
 
 /** A place in degrees. */
@@ -22,3 +24,9 @@ export const isPlaced = (values: { latitude: string; longitude: string }): boole
   const [latitude, longitude] = [Number(values.latitude), Number(values.longitude)];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
 };
+
+/** The text that guests read for a town: 'Hakone, Japan'; in the United States 'Forks, Washington', as people write it. */
+export function locationOf({ name, region, country }: FoundPlace): string {
+  const area = country === 'United States' && region !== '' ? region : country;
+  return `${name}, ${area}`.slice(0, limits.locationMax);
+}

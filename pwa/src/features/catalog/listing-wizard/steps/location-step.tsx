@@ -1,6 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { isPlaced, setPlace, type Place } from '#pwa/features/catalog/listing-wizard/form/coordinates.ts';
+import {
+  isPlaced,
+  locationOf,
+  setPlace,
+  type Place,
+} from '#pwa/features/catalog/listing-wizard/form/coordinates.ts';
 import type { ListingForm } from '#pwa/features/catalog/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/catalog/listing-wizard/fields/listing-number-field.tsx';
 import { TimeZoneField } from '#pwa/features/catalog/listing-wizard/fields/time-zone-field.tsx';
@@ -14,6 +20,8 @@ import styles from './location-step.module.css';
 export interface PlaceMapProps {
   place: Place | null;
   onPlace: (place: Place) => void;
+  /** A town was chosen in the search of the map. */
+  onTown: (town: FoundPlace) => void;
   isOnline: boolean;
 }
 
@@ -25,9 +33,18 @@ interface LocationStepProps {
 /** Location as text and coordinates (typed, from the map or from the device), and the time zone. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
+  /** The location that came from the search of the map. */
+  const filledIn = useRef<string | null>(null);
   const hasPlace = isPlaced(form.values);
   const place = { latitude: Number(form.values.latitude), longitude: Number(form.values.longitude) };
 
+  /** A text that the person typed stays. */
+  const handleTown = (town: FoundPlace) => {
+    const { location } = form.values;
+    if (location.trim() !== '' && location !== filledIn.current) return;
+    filledIn.current = locationOf(town);
+    form.set('location', filledIn.current);
+  };
   const handleOwnPlace = async () => {
     setSearch('searching');
     const own = await findOwnPlace();
@@ -71,6 +88,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
       {renderMap({
         place: hasPlace ? place : null,
         onPlace: (chosen) => setPlace(form, chosen),
+        onTown: handleTown,
         isOnline: form.isOnline,
       })}
       <TimeZoneField form={form} isPlaced={hasPlace} />

@@ -14,11 +14,13 @@ interface PlacePickerProps {
   place: Place | null;
   /** The person moved the marker, by a tap, by dragging or with the arrow keys. */
   onPlace: (place: Place) => void;
+  /** A town was chosen in the search. */
+  onTown?: (town: FoundPlace) => void;
   isOnline: boolean;
 }
 
 /** A small map for choosing one place. Heavy: load it lazily. Source: decision 007. */
-export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
+export function PlacePicker({ place, onPlace, onTown, isOnline }: PlacePickerProps) {
   const viewRef = useRef<PlacePickerView>(null);
   const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => viewRef.current?.retry());
   const frameRef = usePickerView(viewRef, onPlace, setHasDetail);
@@ -32,8 +34,12 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
   const handleFound = (found: FoundPlace) => {
     const zoom = zoomOfKind[found.kind];
     // The middle of a country is not where a retreat is.
-    if (found.kind === 'country') viewRef.current?.goTo(found, zoom);
-    else viewRef.current?.goToAndMark(found, zoom);
+    if (found.kind === 'country') {
+      viewRef.current?.goTo(found, zoom);
+      return;
+    }
+    viewRef.current?.goToAndMark(found, zoom);
+    onTown?.(found);
   };
   const nearby = useNearby(place);
 

@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { FoundPlace } from '#contracts/domain/places/places.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { newDraft } from '#pwa/features/catalog/listing-wizard/drafts/new-draft.ts';
+import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { ListingWizard } from '#pwa/features/catalog/listing-wizard/listing-wizard.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+
+const hakone: FoundPlace = {
+  name: 'Hakone',
+  kind: 'town',
+  region: 'Kanagawa',
+  country: 'Japan',
+  latitude: 35.23,
+  longitude: 139.1,
+};
+const forks: FoundPlace = { ...hakone, name: 'Forks', region: 'Washington', country: 'United States' };
+
+let choose: (town: FoundPlace) => void;
+
+beforeEach(async () => {
+  await privateDb().drafts.clear();
+});
+
+const show = () =>
+  renderScreen(
+    <ListingWizard
+      start={newDraft('one', emptyListing)}
+      isOnline={false}
+      renderMap={({ onTown }) => {
+        choose = onTown;
+        return null;
+      }}
+      renderPreview={() => null}
+      onSend={() => Promise.resolve({ kind: 'accepted' })}
+      onDiscard={() => undefined}
+      onGone={() => undefined}
+    />,
+    { path: '/list-property?step=location' },
+  );
+const location = () => screen.getByLabelText<HTMLInputElement>(/^Location/).value;
+
+test('a town chosen on the map is the location, until the host writes another one', async () => {
+  const { user } = show();
+  act(() => choose(hakone));
+  await waitFor(() => expect(location()).toBe('Hakone, Japan'));
+  act(() => choose(forks));
+  await waitFor(() => expect(location()).toBe('Forks, Washington'));
+  await user.type(screen.getByLabelText(/^Location/), ' coast');
+  act(() => choose(hakone));
+  expect(location()).toBe('Forks, Washington coast');
+});
