@@ -172,6 +172,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     const pushed = await this.#push();
     const left = await countWaitingEntries(this.#device.privateDb());
     const pulled = await this.#withRoom(() => pull(this.#device));
+    if (pulled === 'fresh' && storageHealth() === 'full') reportStorageHealth('ok');
     const leftNow = await countWaitingEntries(this.#device.privateDb());
     this.#plan.sentElsewhere = pushed === 'elsewhere' && leftNow > 0;
     // After a restore, resend the writes that the server lost, then those it refused because of the loss.
@@ -224,9 +225,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
   async #withRoom<T>(work: () => Promise<T>): Promise<T> {
     const { caches } = this.#device.environment;
     try {
-      const result = await makeRoomFor(work, { caches, publicDb: this.#device.publicDb() });
-      if (storageHealth() === 'full') reportStorageHealth('ok');
-      return result;
+      return await makeRoomFor(work, { caches, publicDb: this.#device.publicDb() });
     } catch (error) {
       if (error instanceof StorageFullError) reportStorageHealth('full');
       throw error;
