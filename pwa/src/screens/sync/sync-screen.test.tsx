@@ -185,6 +185,15 @@ test('with the session over the changes ask for a login, and nothing is offered 
   expect(screen.getByRole('button', { name: 'Sync now' })).toBeTruthy();
 });
 
+test('a version that is too old for the server asks for the update', async () => {
+  await saveFavorite(appDevice, 1);
+  act(() => appDevice.connection.reportRefused({ code: 'update_required', detail: 'Too old.' }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Reload to update' })).toBeTruthy();
+  act(() => appDevice.connection.reportSynced(Date.now()));
+  expect(screen.getByRole('button', { name: 'Sync now' })).toBeTruthy();
+});
+
 test('a refused deletion offers to keep the listing and to see the bookings, and nothing that cannot succeed', async () => {
   const seq = (await deleteListing(appDevice, own.id))!;
   const detail = 'This property has upcoming bookings and cannot be deleted.';

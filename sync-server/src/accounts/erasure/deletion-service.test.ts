@@ -51,6 +51,14 @@ describeOnBothEngines('an account that is to be deleted', (engine) => {
     expect(await countUsers()).toEqual([]);
   });
 
+  test('is not deleted by a session that a new password has ended', async () => {
+    const intruder = await logIn(server, username);
+    const change = { body: { currentPassword: password, newPassword: 'a bath under the stars' } };
+    beforeNextWrite(server.database, () => maya.call(endpoints.changePassword, change));
+    expect((await ask(intruder)).problem.code).toBe('proof_needed');
+    expect((await maya.call(endpoints.listSessions)).status).toBe(200);
+  });
+
   test('gets no stay from a call that was admitted before', async () => {
     const host = await server.as('host');
     const propertyId = await addListing(server.database, { hostId: host.userId });
