@@ -79,8 +79,8 @@ export function PlaceChooser({
 }
 
 const givesUp = {
-  waiting: 'If you book, you leave the waiting list.',
-  offered: 'If you book these places, you give up the ones that are held for you.',
+  waiting: 'With these places, you leave the waiting list.',
+  offered: 'With these places, you give up the ones that are held for you.',
 };
 const takenWhileWaiting = {
   waiting: 'These places are taken. You are on the waiting list already.',
