@@ -57,8 +57,9 @@ test('a session request without an answer is repeated after the next rejected ru
   runRefused();
   await waitFor(() => {
     runRefused();
-    expect(sessionEnded.snapshot()).toBe(true);
+    expect(questions()).toBe(2);
   });
+  await waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
   expect(questions()).toBe(2);
 });
 
