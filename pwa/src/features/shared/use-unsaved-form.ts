@@ -72,16 +72,23 @@ export function useUnsavedForm<T>(form: string) {
     },
     forget: () => store(form, undefined),
     /** Two ways to close a form: `leave` keeps the contents and says so, `end` drops them (saved or cancelled). */
-    closeWith: (close: () => void) => ({
-      leave: () => {
-        if (unsaved !== undefined) showToast(notSavedYet);
-        close();
-      },
-      end: () => {
+    closeWith: (close: () => void) => {
+      const end = (): void => {
         store(form, undefined);
         close();
-      },
-    }),
+      };
+      return {
+        leave: () => {
+          if (unsaved !== undefined) showToast(notSavedYet);
+          close();
+        },
+        end,
+        /** Ends the form once what it saves is stored; otherwise it stays open. */
+        endOnceStored: async (isStored: Promise<boolean>): Promise<void> => {
+          if (await isStored) end();
+        },
+      };
+    },
   };
 }
 

@@ -44,6 +44,10 @@ export async function findDeletion(db: Db, userId: number): Promise<AccountDelet
   return row === undefined ? null : toDeletion(row);
 }
 
+/** Query: the subset of people whose account is to be deleted, or is. */
+export const selectLeaving = (db: Db, userIds: readonly number[]) =>
+  db<DeletionRow>('account_deletions').whereIn('user_id', userIds).select('user_id');
+
 /** Whether nobody can bring the account back any more. */
 export async function isErased(db: Db, userId: number): Promise<boolean> {
   const deletion = await findDeletion(db, userId);

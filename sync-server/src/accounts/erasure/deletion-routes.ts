@@ -6,7 +6,7 @@ import { requestDeletion, undoDeletion, type DeletionDeps } from './deletion-ser
 export function deletionHandlers(deps: DeletionDeps): Handlers {
   return {
     requestDeletion: async (call) => {
-      // Before the write, which no other one runs beside.
+      // Checked before the write as well, because every other write waits for that one.
       await requireFreshProof(deps.database.read, call.user, deps.clock.now());
       const deletion = await requestDeletion(deps, call.user, call.body);
       for (const line of endCookies()) call.setHeader('Set-Cookie', line);

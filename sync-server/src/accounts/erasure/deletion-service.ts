@@ -58,8 +58,8 @@ export interface DeletionDeps {
 /**
  * Hides the caller's account and logs it out everywhere; a job erases it after seven days. A link in a mail and the next
  * login can undo that.
- * @throws {AppError} `proof_needed`, `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the reason,
- * `suspended`
+ * @throws {AppError} `proof_needed`, `invalid_fields` for another username, `forbidden` for staff, `active_stays` with the
+ * reason, `suspended`
  */
 export function requestDeletion(
   deps: DeletionDeps,
@@ -76,7 +76,7 @@ export function requestDeletion(
     // Asked for in two tabs at once.
     const earlier = await findDeletion(trx, userId);
     if (earlier !== null) return { deletesAt: earlier.deletesAt };
-    // Again: a new password may have ended the session meanwhile.
+    // Checked again, because a new password may have ended the session since.
     await requireFreshProof(trx, caller, now);
     refuseStaff(user);
     refuseOtherName(user, username);

@@ -59,7 +59,7 @@ export async function requestEmailChange(
   await limits.consume('reset', `change to ${uniqueName(to)}`);
   await database.write(
     async (trx) => {
-      // Again: a new password may have ended the session meanwhile.
+      // Checked again, because a new password may have ended the session since.
       await requireFreshProof(trx, { sessionId }, now);
       await refuseSuspended(trx, userId);
       const isTaken = await isEmailTaken(trx, uniqueName(to), { env, userId, now });

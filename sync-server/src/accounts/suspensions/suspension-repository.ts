@@ -1,5 +1,5 @@
 import type { GuestStaysChoice } from '#contracts/domain/trust/suspensions.ts';
-import type { HiddenListing } from '#server/accounts/deletions/account-deletion-repository.ts';
+import { selectLeaving, type HiddenListing } from '#server/accounts/deletions/account-deletion-repository.ts';
 import type { Db, PrefetchSource, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -72,7 +72,7 @@ export async function findSuspendedAmong(db: Db, userIds: readonly number[]): Pr
 export const isSuspended = async (db: Db, userId: number): Promise<boolean> =>
   (await findSuspendedAmong(db, [userId])).size > 0;
 
-/** What bars a person from writing: a suspension, or an account that is to be deleted, which is logged out everywhere. */
+/** Why a person cannot write: they are suspended, or their account will be deleted and they are logged out everywhere. */
 type Bar = 'suspended' | 'leaving';
 
 /** Bars of people, read when a transaction began, until one of its works suspends somebody. */
@@ -80,15 +80,13 @@ const barsIn = new WeakMap<Trx, Map<number, Bar | null>>();
 
 /** Bars of people by id; a leaving account counts as such, suspended or not. */
 async function findBars(db: Db, userIds: readonly number[]): Promise<Map<number, Bar | null>> {
-  const select = (table: string, bar: Bar) =>
-    db(table)
-      .whereIn('user_id', userIds)
-      .select('user_id', db.raw(`'${bar}' as bar`));
-  const rows = await select('suspensions', 'suspended')
+  const rows: { user_id: number; bar: Bar }[] = await db('suspensions')
+    .whereIn('user_id', userIds)
     .whereNull('ended_at')
-    .unionAll(select('account_deletions', 'leaving'));
+    .select('user_id', db.raw("'suspended' as bar"))
+    .unionAll(selectLeaving(db, userIds).select(db.raw("'leaving' as bar")));
   const bars = new Map<number, Bar | null>(userIds.map((id) => [id, null]));
-  for (const { user_id: id, bar } of rows as { user_id: number; bar: Bar }[]) {
+  for (const { user_id: id, bar } of rows) {
     if (bars.get(id) !== 'leaving') bars.set(id, bar);
   }
   return bars;
@@ -101,7 +99,7 @@ export const barSource: PrefetchSource<number> = {
   },
 };
 
-/** What bars a person, read once in a transaction unless it suspends somebody; null if nothing does. */
+/** The bar of a person, or null. Read once per transaction, and again after the transaction suspends somebody. */
 export async function findBarNow(trx: Trx, userId: number): Promise<Bar | null> {
   const known = barsIn.get(trx) ?? new Map<number, Bar | null>();
   barsIn.set(trx, known);

@@ -32,9 +32,9 @@ interface DatedRulesDialogProps {
 
 /** Sets the rules for stays that begin on the selected days, or removes them. */
 export function DatedRulesDialog(props: DatedRulesDialogProps) {
-  const { open, formName, subtitle, usual, current, onClose } = props;
+  const { open, formName, subtitle, usual, current, onClose, onSave, onRemove } = props;
   const { unsaved, remember, closeWith } = useUnsavedForm<DatedValues>(`rules ${formName}`);
-  const { leave, end } = closeWith(onClose);
+  const { leave, end, endOnceStored } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
@@ -51,7 +51,8 @@ export function DatedRulesDialog(props: DatedRulesDialogProps) {
           id={formId}
           values={unsaved ?? toDatedValues(current, usual)}
           onType={remember}
-          onEnd={end}
+          onSave={(rules) => void endOnceStored(onSave(rules))}
+          onRemove={() => void endOnceStored(onRemove())}
         />
       )}
     </FormDialog>
@@ -60,22 +61,19 @@ export function DatedRulesDialog(props: DatedRulesDialogProps) {
 
 const noErrors: DatedErrors = {};
 
-interface DatedRulesFormProps extends DatedRulesDialogProps {
+interface DatedRulesFormProps extends Omit<DatedRulesDialogProps, 'onSave' | 'onRemove'> {
   id: string;
   values: DatedValues;
   onType: (values: DatedValues) => void;
-  /** The change is stored. */
-  onEnd: () => void;
+  onSave: (rules: ArrivalRules) => void;
+  onRemove: () => void;
 }
 
 function DatedRulesForm(props: DatedRulesFormProps) {
-  const { id, usual, current, hasDatedRules, values, onType, onSave, onRemove, onEnd } = props;
+  const { id, usual, current, hasDatedRules, values, onType, onSave, onRemove } = props;
   const [isTried, setIsTried] = useState(false);
   const { rules, errors } = readDatedRules(values, usual);
   const shown = isTried ? errors : noErrors;
-  const endOnceStored = async (isStored: Promise<boolean>): Promise<void> => {
-    if (await isStored) onEnd();
-  };
   return (
     <form
       id={id}
@@ -86,7 +84,7 @@ function DatedRulesForm(props: DatedRulesFormProps) {
         setIsTried(true);
         const weekdays = errors.arrivalDays === undefined ? undefined : 'input[type="checkbox"]';
         focusFirstError(event.currentTarget, weekdays);
-        if (rules !== null) void endOnceStored(onSave(rules));
+        if (rules !== null) onSave(rules);
       }}
     >
       <p className={styles.text}>
@@ -116,7 +114,7 @@ function DatedRulesForm(props: DatedRulesFormProps) {
         error={shown.arrivalDays}
         onChange={(arrivalDays) => onType({ ...values, arrivalDays })}
       />
-      {hasDatedRules && <Button onClick={() => void endOnceStored(onRemove())}>Remove rules</Button>}
+      {hasDatedRules && <Button onClick={onRemove}>Remove rules</Button>}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
   Prohibited16Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
+import { isBlockable, isBlocked } from './calendar-changes.ts';
 import type { DaySpan, DayUse, DayUseKind, HostDay } from './host-days.ts';
 
 export type ShownUse = Exclude<DayUseKind, 'free'>;
@@ -63,12 +64,11 @@ export function countUses(days: readonly HostDay[]): string {
     .join(', ');
 }
 
-const isTaken = ({ use: { kind } }: HostDay): boolean =>
-  kind === 'booking' || kind === 'request' || kind === 'import' || kind === 'departure';
+const isTaken = (day: HostDay): boolean => !isBlockable(day) && !isBlocked(day);
 
 /**
- * What a change did to days: 'Jun 9 – 15 blocked', or 'Jun 9 – 15: 3 days blocked, 4 taken' if stays, requests or other
- * sites have some of them, which are left out.
+ * Confirms a change of days: 'Jun 9 – 15 blocked'. Days that a stay, a request or another site has taken do not change,
+ * and are counted: 'Jun 9 – 15: 3 days blocked, 4 taken'.
  * @param isChanged whether the change is about the day
  */
 export function changeLabel(

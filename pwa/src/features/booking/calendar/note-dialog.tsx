@@ -22,9 +22,9 @@ interface NoteDialogProps {
 
 /** The note of blocked days, which only the host sees. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { open, formName, subtitle, isBlocked, current, onClose } = props;
+  const { open, formName, subtitle, isBlocked, current, onClose, onSave } = props;
   const { unsaved: note = current, remember, forget, closeWith } = useUnsavedForm<string>(`note ${formName}`);
-  const { leave, end } = closeWith(onClose);
+  const { leave, end, endOnceStored } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
@@ -41,6 +41,7 @@ export function NoteDialog(props: NoteDialogProps) {
           id={formId}
           note={note}
           onType={(typed) => (typed === current ? forget() : remember(typed))}
+          onSave={(saved) => void endOnceStored(onSave(saved))}
           onEnd={end}
         />
       )}
@@ -48,18 +49,16 @@ export function NoteDialog(props: NoteDialogProps) {
   );
 }
 
-interface NoteFormProps extends NoteDialogProps {
+interface NoteFormProps extends Omit<NoteDialogProps, 'onSave'> {
   id: string;
   note: string;
   onType: (note: string) => void;
-  /** The note is stored, or there is none to store. */
+  onSave: (note: string | null) => void;
+  /** There is nothing to save. */
   onEnd: () => void;
 }
 
 function NoteForm({ id, note, hasDifferentNotes, onType, onSave, onEnd }: NoteFormProps) {
-  const save = async (text: string): Promise<void> => {
-    if ((text === '' && hasDifferentNotes) || (await onSave(text === '' ? null : text))) onEnd();
-  };
   return (
     <form
       id={id}
@@ -67,7 +66,9 @@ function NoteForm({ id, note, hasDifferentNotes, onType, onSave, onEnd }: NoteFo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(note.trim());
+        const text = note.trim();
+        if (text === '' && hasDifferentNotes) onEnd();
+        else onSave(text === '' ? null : text);
       }}
     >
       <TextField

@@ -29,10 +29,10 @@ interface PriceDialogProps {
 
 /** Sets the price of the selected nights, or removes it. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { open, formName, subtitle, current, onClose } = props;
+  const { open, formName, subtitle, current, onClose, onSave, onRemove } = props;
   const before = current === null ? '' : String(current);
   const { unsaved: text = before, remember, forget, closeWith } = useUnsavedForm<string>(`price ${formName}`);
-  const { leave, end } = closeWith(onClose);
+  const { leave, end, endOnceStored } = closeWith(onClose);
   return (
     <FormDialog
       open={open}
@@ -49,27 +49,25 @@ export function PriceDialog(props: PriceDialogProps) {
           id={formId}
           text={text}
           onType={(typed) => (typed === before ? forget() : remember(typed))}
-          onEnd={end}
+          onSave={(price) => void endOnceStored(onSave(price))}
+          onRemove={() => void endOnceStored(onRemove())}
         />
       )}
     </FormDialog>
   );
 }
 
-interface PriceFormProps extends PriceDialogProps {
+interface PriceFormProps extends Omit<PriceDialogProps, 'onSave' | 'onRemove'> {
   id: string;
   text: string;
   onType: (text: string) => void;
-  /** The change is stored. */
-  onEnd: () => void;
+  onSave: (price: number) => void;
+  onRemove: () => void;
 }
 
-function PriceForm({ id, text, hint, hasDatedPrice, onType, onSave, onRemove, onEnd }: PriceFormProps) {
+function PriceForm({ id, text, hint, hasDatedPrice, onType, onSave, onRemove }: PriceFormProps) {
   const [isTried, setIsTried] = useState(false);
   const price = toWhole(text, { min: 1, max: calendarLimits.priceMax });
-  const endOnceStored = async (isStored: Promise<boolean>): Promise<void> => {
-    if (await isStored) onEnd();
-  };
   return (
     <form
       id={id}
@@ -79,7 +77,7 @@ function PriceForm({ id, text, hint, hasDatedPrice, onType, onSave, onRemove, on
         event.preventDefault();
         setIsTried(true);
         focusFirstError(event.currentTarget);
-        if (price !== null) void endOnceStored(onSave(price));
+        if (price !== null) onSave(price);
       }}
     >
       <TextField
@@ -91,7 +89,7 @@ function PriceForm({ id, text, hint, hasDatedPrice, onType, onSave, onRemove, on
         error={isTried && price === null ? priceMessage : undefined}
         onChange={({ target }) => onType(target.value)}
       />
-      {hasDatedPrice && <Button onClick={() => void endOnceStored(onRemove())}>Remove price</Button>}
+      {hasDatedPrice && <Button onClick={onRemove}>Remove price</Button>}
     </form>
   );
 }

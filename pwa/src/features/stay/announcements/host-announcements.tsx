@@ -38,7 +38,7 @@ type Group = Pick<NewAnnouncement, 'departureId' | 'fromDay' | 'toDay'> & {
   /** Stays the same while others come and go. */
   key: string;
   label: string;
-  /** What the host reads while nobody is in the group. */
+  /** Shown to the host if the group has no guests. */
   ifEmpty: string;
   /** Guests who join later read it too, so that it can be sent to an empty group. */
   isForLater: boolean;
@@ -174,7 +174,7 @@ interface GroupChoiceProps {
   groups: readonly CountedGroup[];
   /** Key of the chosen group, which may be over. */
   chosen: string;
-  /** The announcement was not sent, because nobody would read it. */
+  /** The host tried to send it although the group has no guests. */
   isRefused: boolean;
   onSelect: (key: string) => void;
 }
