@@ -195,6 +195,13 @@ export default defineConfig({
           ? files
           : files.filter((file) => file !== part && !/\/(rolldown-runtime|react|vendor|shell)-/.test(file)),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: firstLoad },
+        // The first load names every lazy part, so each letter of a hash counts. 7 is the minimum for so many chunks.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
 });
