@@ -60,10 +60,11 @@ test('a saved retreat comes back after the cache was emptied', async () => {
   status = 200;
   await privateDb().favorites.put(buildFavorite({ id: 36, propertyId: 36 }));
   onTestFinished(fetchSavedProperties(vi.fn()));
-  const countStored = () => publicDb().properties.count();
-  await expect.poll(countStored).toBe(1);
+  const findStored = () => publicDb().properties.get(36);
+  await expect.poll(findStored).toBeDefined();
   await publicDb().properties.clear();
   appDevice.connection.reportSynced(Math.random());
-  await expect.poll(countStored).toBe(1);
-  expect(asked).toEqual([36, 36]);
+  await expect.poll(findStored).toBeDefined();
+  // The requests of another test may end in this one.
+  expect(asked.filter((id) => id === 36)).toEqual([36, 36]);
 });
