@@ -1,4 +1,5 @@
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
+import { putNewer, replaceOfListing } from '#pwa/data/newer-first.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { readAllPages } from './read-all-pages.ts';
@@ -20,14 +21,12 @@ async function readDepartures(device: Device, propertyId: number): Promise<void>
   const params = { id: propertyId };
   const departures = await readAllPages((query) => device.api.call('listDepartures', { params, query }));
   const own = departures.filter(({ hostId }) => hostId === privateDb.account);
-  await privateDb.ownDepartures.bulkPut(own);
+  await putNewer(privateDb.ownDepartures, own);
   const tables = [publicDb.properties, publicDb.departures, publicDb.meta];
   await publicDb.transaction('rw', tables, async () => {
     if ((await publicDb.properties.get(propertyId)) === undefined) return;
-    await publicDb.departures.where('propertyId').equals(propertyId).delete();
-    await publicDb.departures.bulkPut(
-      departures.filter(({ status }) => status === 'open' || status === 'full'),
-    );
+    const bookable = departures.filter(({ status }) => status === 'open' || status === 'full');
+    await replaceOfListing(publicDb.departures, propertyId, bookable);
     await markListFetched(publicDb, `departures:${propertyId}`, device.environment.now());
   });
 }

@@ -1,6 +1,4 @@
-import type { Table } from 'dexie';
-import type { RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { newerFirst } from '#pwa/data/newer-first.ts';
+import { putNewer, replaceOfListing } from '#pwa/data/newer-first.ts';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -20,11 +18,7 @@ export function createPackageFetch(device: Device) {
     fetchPackage: (packageId: number): Promise<FetchResult> => {
       return once(`package:${packageId}`, async () => {
         const { body } = await device.api.call('getRetreatPackage', { params: { id: packageId } });
-        const db = device.publicDb();
-        await db.transaction('rw', db.retreatPackages, async () => {
-          const stored = await db.retreatPackages.get(packageId);
-          await db.retreatPackages.put(newerFirst(body, stored)[0]);
-        });
+        await putNewer(device.publicDb().retreatPackages, [body]);
       });
     },
 
@@ -59,9 +53,7 @@ async function readPackages(device: Device, propertyId: number): Promise<void> {
   const params = { id: propertyId };
   const packages = await readAllPages((query) => device.api.call('listRetreatPackages', { params, query }));
   if ((await privateDb.ownProperties.get(propertyId)) !== undefined) {
-    await privateDb.transaction('rw', privateDb.ownPackages, () =>
-      replacePackages(privateDb.ownPackages, propertyId, packages),
-    );
+    await replaceOfListing(privateDb.ownPackages, propertyId, packages);
   }
   await publicDb.transaction(
     'rw',
@@ -69,21 +61,10 @@ async function readPackages(device: Device, propertyId: number): Promise<void> {
     async () => {
       if ((await publicDb.properties.get(propertyId)) === undefined) return;
       const offered = packages.filter(({ available }) => available);
-      await replacePackages(publicDb.retreatPackages, propertyId, offered);
+      await replaceOfListing(publicDb.retreatPackages, propertyId, offered);
       await markListFetched(publicDb, `packages:${propertyId}`, device.environment.now());
     },
   );
-}
-
-/** Replaces the packages of a listing. Call it inside a transaction over their table. */
-async function replacePackages(
-  table: Table<RetreatPackage, number>,
-  propertyId: number,
-  answered: readonly RetreatPackage[],
-): Promise<void> {
-  const stored = await table.bulkGet(answered.map(({ id }) => id));
-  await table.where('propertyId').equals(propertyId).delete();
-  await table.bulkPut(answered.map((row, index) => newerFirst(row, stored[index])[0]));
 }
 
 export const { fetchPackages, fetchPackage, fetchPackageAvailability, fetchTakenStays } =

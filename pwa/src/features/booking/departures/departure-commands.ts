@@ -4,8 +4,10 @@ import type {
   DepartureUpdate,
   NewDeparture,
   NewWaiting,
+  WaitingEntry,
 } from '#contracts/domain/booking/departures.ts';
 import type { Answer, SentQuestion } from '#contracts/domain/booking/registrations.ts';
+import { putNewer } from '#pwa/data/newer-first.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';
@@ -51,7 +53,7 @@ export const cancelDeparture = async (id: number): Promise<boolean> =>
 
 /** Stores a departure of the account's own listings; staff also change those of others. */
 const storeOwnDeparture = async (db: PrivateDb, departure: Departure): Promise<void> => {
-  if (departure.hostId === db.account) await db.ownDepartures.put(departure);
+  if (departure.hostId === db.account) await putNewer(db.ownDepartures, [departure]);
 };
 
 /** Says that a departure takes place, however many people come. Only with a connection. */
@@ -88,13 +90,23 @@ export async function saveQuestions(
 }
 
 /** Joins the waiting list of a departure. Only with a connection. */
-export const joinWaiting = async (departureId: number, wish: NewWaiting): Promise<boolean> =>
-  (await callNow(
+export async function joinWaiting(departureId: number, wish: NewWaiting): Promise<boolean> {
+  const before = await entryOf(appDevice.privateDb(), departureId).first();
+  const reply = await callNow(
     'Not on the waiting list',
     `join ${departureId} ${JSON.stringify(wish)}`,
     (headers) => appDevice.api.call('joinWaiting', { params: { id: departureId }, body: wish, headers }),
-    (db, { body }) => db.waitingEntries.put(body),
-  )) !== null;
+    (db, { body }) => storeJoined(db, body, before),
+  );
+  return reply !== null;
+}
+
+/** Stores the reply, unless the change feed has brought what became of the entry since. @param before the entry before the call */
+const storeJoined = (db: PrivateDb, joined: WaitingEntry, before: WaitingEntry | undefined) =>
+  db.transaction('rw', db.waitingEntries, async () => {
+    const stored = await db.waitingEntries.get(joined.id);
+    if (stored === undefined || stored.state === before?.state) await db.waitingEntries.put(joined);
+  });
 
 /** Leaves the waiting list of a departure. Only with a connection. */
 export const leaveWaiting = async (departureId: number): Promise<boolean> =>
@@ -115,11 +127,13 @@ export async function takeOffer(departureId: number, totalPrice: number): Promis
     `take ${departureId} ${totalPrice}`,
     (headers) =>
       appDevice.api.call('takeOffer', { params: { id: departureId }, body: { totalPrice }, headers }),
-    (db, { body }) => db.bookings.put(body).then(() => forgetWaiting(db, departureId)),
+    (db, { body }) => putNewer(db.bookings, [body]).then(() => forgetWaiting(db, departureId)),
   );
   return reply?.body ?? null;
 }
 
 /** Deletes the entry from this device; the change feed brings the same. */
-const forgetWaiting = (db: PrivateDb, departureId: number) =>
-  db.waitingEntries.where('departureId').equals(departureId).delete();
+const forgetWaiting = (db: PrivateDb, departureId: number) => entryOf(db, departureId).delete();
+
+const entryOf = (db: PrivateDb, departureId: number) =>
+  db.waitingEntries.where('departureId').equals(departureId);

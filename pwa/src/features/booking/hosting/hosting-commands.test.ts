@@ -29,6 +29,15 @@ describe('answering a request', () => {
     expect((await privateDb().bookings.get(5))?.status).toBe('declined');
   });
 
+  test('does not replace a newer booking, which the change feed brought meanwhile', async () => {
+    answerWith(async () => {
+      await privateDb().bookings.put(buildBooking({ id: 5, status: 'cancelled', version: 3 }));
+      return Response.json(buildBooking({ id: 5, status: 'confirmed', version: 2 }), { headers: json });
+    });
+    expect(await answerRequest(5, 'accept')).toEqual({ kind: 'done' });
+    expect((await privateDb().bookings.get(5))?.status).toBe('cancelled');
+  });
+
   test('without an answer of the server leaves the request as it is', async () => {
     expect(await answerRequest(5, 'accept')).toEqual({ kind: 'unreached' });
     expect((await privateDb().bookings.get(5))?.status).toBe('pending');

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contracts/api/errors.ts';
+import { putNewer } from '#pwa/data/newer-first.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
@@ -23,7 +24,7 @@ export async function answerRequest(id: number, answer: Answer): Promise<AnswerR
   const db = appDevice.privateDb();
   try {
     const { body } = await appDevice.api.call(call, { params: { id } });
-    await storeReply(db.bookings.put(body));
+    await storeReply(putNewer(db.bookings, [body]));
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unreached' };

@@ -1,6 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
+import { putNewer } from '#pwa/data/newer-first.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { storeReply } from '#pwa/features/shared/store-reply.ts';
@@ -24,12 +25,12 @@ export async function payStay(id: number, token: PaymentToken): Promise<PayResul
       body: { token },
       headers: { [headers.idempotencyKey]: appDevice.environment.randomUuid() },
     });
-    await storeReply(db.bookings.put(body));
+    await storeReply(putNewer(db.bookings, [body]));
     return { kind: 'paid' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unknown' };
     if (!(error instanceof ApiError)) throw error;
-    if (error.current !== undefined) await storeReply(db.bookings.put(error.current as Booking));
+    if (error.current !== undefined) await storeReply(putNewer(db.bookings, [error.current as Booking]));
     if (error.code === 'already_paid') return { kind: 'paid' };
     return { kind: error.code === 'payment_declined' ? 'declined' : 'refused', detail: error.detail };
   }
