@@ -5,12 +5,15 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { mayHaveWorked, tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** The last call, if no answer came to it. */
-let unanswered: { call: string; key: string } | null = null;
+/** The last call, if no answer came to it, and when that was, in milliseconds since 1970. */
+let unanswered: { call: string; key: string; at: number } | null = null;
+
+/** How long an equal call counts as the same one, in milliseconds. Later the person means it anew. */
+const sameCallMs = 10 * 60_000;
 
 /**
  * Makes a call whose answer the person waits for. If no answer comes, the call may have had its effect, and the person
- * is told so; the same call made next has the same idempotency key, so that it has its effect once.
+ * is told so; the same call made next, within ten minutes, has the same idempotency key, so that it has its effect once.
  * @param failure title of the message if the server refuses
  * @param call what is called with which values: equal texts are the same call
  * @param keep stores the reply in the database of the account that called
@@ -33,13 +36,15 @@ async function sendNow<R>(
   failure: string,
   send: (headers: Record<string, string>) => Promise<R>,
 ): Promise<R | null> {
-  const key = unanswered?.call === named ? unanswered.key : appDevice.environment.randomUuid();
+  const now = appDevice.environment.now();
+  const isSame = unanswered?.call === named && now - unanswered.at < sameCallMs;
+  const key = unanswered !== null && isSame ? unanswered.key : appDevice.environment.randomUuid();
   unanswered = null;
   try {
     return await send({ [names.idempotencyKey]: key });
   } catch (error) {
     if (mayHaveWorked(error)) {
-      unanswered = { call: named, key };
+      unanswered = { call: named, key, at: now };
       showToast({
         title: 'No answer came',
         body: "It may have worked. It is shown here when you're back online.",
