@@ -25,14 +25,17 @@ export function isActive(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }
 
+/** What says that a booking is of places. The id of its departure goes when the listing is deleted, the title stays. */
+interface OfPlaces {
+  departureTitle?: string | null | undefined;
+}
+
+/** Whether a booking is of places of a group retreat, and not of a listing for some nights. */
+export const isOfPlaces = ({ departureTitle }: OfPlaces): boolean => departureTitle != null;
+
 /** Whether a booking claims days of its listing. Places of a departure do not: the departure may claim them. */
-export const claimsDays = ({
-  status,
-  departureId,
-}: {
-  status: BookingStatus;
-  departureId?: number | null | undefined;
-}): boolean => isActive(status) && departureId == null;
+export const claimsDays = (booking: OfPlaces & { status: BookingStatus }): boolean =>
+  isActive(booking.status) && !isOfPlaces(booking);
 
 /** Whether the host can still answer a request. @param now milliseconds since 1970 */
 export const canAnswer = (

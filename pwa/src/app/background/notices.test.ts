@@ -47,7 +47,7 @@ test('the other side is notified of a cancelled stay', () => {
 });
 
 test('of a group retreat that staff cancel, the guests have a notice each, and the host none', () => {
-  const place = buildBooking({ id: 5, departureId: 3 });
+  const place = buildBooking({ id: 5, departureId: 3, departureTitle: 'Silent Week' });
   const cancelled = { ...place, status: 'cancelled', cancelledBy: 'staff', refundAmount: 0 } as const;
   expect(titles({ bookings: [place] }, { bookings: [cancelled] }, 1)).toEqual(['Wellens cancelled a stay']);
   expect(titles({ bookings: [place] }, { bookings: [cancelled] }, 2)).toEqual([]);

@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { formatDayRange, localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { conversationPath, hostBookingPath, tripPath } from '#pwa/lib/screen-paths.ts';
@@ -40,7 +41,7 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
     ({ id, status, host }) => host.id === after.account && status === 'pending' && !earlier.has(id),
   );
   const cancelled = after.bookings.filter(
-    ({ id, status, cancelledBy, userId, departureId }) =>
+    ({ id, status, cancelledBy, userId, departureTitle }) =>
       status === 'cancelled' &&
       earlier.get(id)?.status !== 'cancelled' &&
       earlier.has(id) &&
@@ -48,7 +49,7 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
       (userId === after.account
         ? cancelledBy !== 'guest'
         : // Of a group retreat that staff cancel, the host is told once.
-          cancelledBy === 'guest' || (cancelledBy === 'staff' && departureId == null)),
+          cancelledBy === 'guest' || (cancelledBy === 'staff' && !isOfPlaces({ departureTitle }))),
   );
   const statuses = new Map(before.listings.map((listing) => [listing.id, listing.verificationStatus]));
   const decided = after.listings.filter(

@@ -26,6 +26,8 @@ test('a stay is shown in the lines it was quoted with', () => {
 });
 
 test('places of a group retreat are shown with the price per person', () => {
-  const places = { ...stay, departureId: 5, guests: 2, totalPrice: 2778 };
-  expect(rowsOf(buildBooking(places))).toEqual(['$1,240 x 2 places$2,480']);
+  const places = { ...stay, departureTitle: 'Silent Week', guests: 2, totalPrice: 2778 };
+  expect(rowsOf(buildBooking({ ...places, departureId: 5 }))).toEqual(['$1,240 x 2 places$2,480']);
+  const ofDeletedListing = buildBooking({ ...places, departureId: null });
+  expect(rowsOf(ofDeletedListing)).toEqual(['$1,240 x 2 places$2,480']);
 });

@@ -1,5 +1,6 @@
 import type { Booking, PriceLine } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
@@ -17,12 +18,12 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
 
 type PricedBooking = Pick<
   Booking,
-  'departureId' | 'guests' | 'startDate' | 'endDate' | 'totalPrice' | 'priceLines'
+  'departureTitle' | 'guests' | 'startDate' | 'endDate' | 'totalPrice' | 'priceLines'
 >;
 
 /** The same of a booking. The places of a group retreat have a price per person: '$1,240 x 2 places'. */
 export function BookingPriceLines({ booking }: { booking: PricedBooking }) {
-  if (booking.departureId == null) return <PriceLines lines={linesOfBooking(booking)} />;
+  if (!isOfPlaces(booking)) return <PriceLines lines={linesOfBooking(booking)} />;
   const { subtotal } = partsOfTotal(booking.totalPrice);
   return <PlacesLine places={booking.guests} pricePerPerson={subtotal / booking.guests} />;
 }

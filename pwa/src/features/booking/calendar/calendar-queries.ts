@@ -3,7 +3,7 @@ import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts'
 import type { ClaimedRange, HostCalendar } from '#contracts/domain/catalog/calendars.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
-import { claimsDays } from '#contracts/rules/booking-lifecycle.ts';
+import { claimsDays, isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { calendarOf } from '#contracts/rules/calendar.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
@@ -27,8 +27,7 @@ export interface OwnCalendar {
   pending: Pending | undefined;
 }
 
-const hasTakenPlace = ({ status, departureId }: Booking): boolean =>
-  status === 'completed' && departureId == null;
+const hasTakenPlace = (booking: Booking): boolean => booking.status === 'completed' && !isOfPlaces(booking);
 
 /** @returns null if the listing is not one of the account's on this device */
 export async function findOwnCalendar(db: PrivateDb, propertyId: number): Promise<OwnCalendar | null> {

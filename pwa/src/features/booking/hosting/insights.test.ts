@@ -87,7 +87,7 @@ test('of a stay that the host is cancelling, nothing is kept: all is refunded', 
 });
 
 test('the guests of a group retreat are there on the same nights', () => {
-  const days = { startDate: '2026-12-01', endDate: '2026-12-04' };
+  const days = { startDate: '2026-12-01', endDate: '2026-12-04', departureTitle: 'Silent Week' };
   const bookings = [1, 2, 3].map((id) => buildBooking({ id, ...days, departureId: 7 }));
   const insights = findInsights(
     [...bookings, buildBooking({ id: 4, ...days, departureId: 8 })],
@@ -98,6 +98,14 @@ test('the guests of a group retreat are there on the same nights', () => {
   expect(insights.nights.map(({ value }) => value)).toEqual([6]);
   expect(insights.occupancy).toBeCloseTo(6 / 60);
   expect(insights.stays).toBe(4);
+});
+
+test('the guests of a group retreat count once also when its listing is deleted', () => {
+  const days = { startDate: '2026-12-01', endDate: '2026-12-04' };
+  const bookings = [1, 2, 3].map((id) =>
+    buildBooking({ id, ...days, departureId: null, departureTitle: 'Silent Week' }),
+  );
+  expect(findInsights(bookings, 1, today, now).nights.map(({ value }) => value)).toEqual([3]);
 });
 
 test('a host without a listing that can be booked has nothing to be booked', () => {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
+import { canAnswer, isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
@@ -60,11 +60,14 @@ const earned = (booking: WithPending<Booking>): number => hostEarnings(booking, 
 
 /** One booking of each group retreat, and all others: guests of a group are there on the same nights. */
 function oneOfEachGroup(bookings: readonly WithPending<Booking>[]): WithPending<Booking>[] {
-  const seen = new Set<number>();
-  return bookings.filter(({ departureId }) => {
-    if (departureId == null) return true;
-    const isFirst = !seen.has(departureId);
-    seen.add(departureId);
+  const seen = new Set<string>();
+  return bookings.filter((booking) => {
+    if (!isOfPlaces(booking)) return true;
+    const { departureId, propertyId, departureTitle, startDate } = booking;
+    // The id of the departure goes when the listing is deleted.
+    const group = String(departureId ?? JSON.stringify([propertyId, departureTitle, startDate]));
+    const isFirst = !seen.has(group);
+    seen.add(group);
     return isFirst;
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import {
@@ -78,7 +79,7 @@ export function useBooking(parts: BookingParts): BookingView {
   const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
   const [datesNear, setDatesNear] = useState(parts.datesNear);
   // Places of a departure are booked elsewhere on the page, and take no days.
-  const bookings = (useGuestBookingsAt(property.id) ?? []).filter(({ departureId }) => departureId == null);
+  const bookings = (useGuestBookingsAt(property.id) ?? []).filter((booking) => !isOfPlaces(booking));
   const packageId = chosenPackage?.id ?? null;
   const guests = guestsWanted(choice, terms);
   const taken = useUnavailableDays({ propertyId: property.id, packageId, guests }, isOnline);

@@ -1,4 +1,5 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -66,8 +67,8 @@ function CancellationActions({ booking }: { booking: GuestBooking }) {
 /** Actions after the server refused a request. */
 function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<BookingActionsProps, 'state'>) {
   const code = booking.pending?.lastError?.code;
-  const isOfPlaces = booking.departureId != null;
-  const remedies = code === undefined ? [] : remediesOf(isOfPlaces ? 'bookPlaces' : 'createBooking', code);
+  const remedies =
+    code === undefined ? [] : remediesOf(isOfPlaces(booking) ? 'bookPlaces' : 'createBooking', code);
   // The request is sent without a press as soon as the address is confirmed. Source: decision 035.
   const mustConfirm = remedies.includes('confirm-email');
   const quote = newQuoteOf(booking);
@@ -101,9 +102,9 @@ function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<Book
         {!mustConfirm && remedies.includes('retry') && (
           <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
         )}
-        {quote === null && remedies.includes(isOfPlaces ? 'see-trip' : 'choose-dates') && (
+        {quote === null && remedies.includes(isOfPlaces(booking) ? 'see-trip' : 'choose-dates') && (
           <Button size="small" onClick={() => void chooseDates(null)}>
-            {isOfPlaces ? 'Choose other places' : 'Choose new dates'}
+            {isOfPlaces(booking) ? 'Choose other places' : 'Choose new dates'}
           </Button>
         )}
         <DiscardButton booking={booking} label="Discard" />

@@ -1,4 +1,5 @@
 import { countOf } from '#contracts/plural.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
@@ -95,11 +96,11 @@ const hasBegun = (booking: GuestBooking, now: number): boolean =>
   dayOfBooking(booking, new Date(now)) > booking.startDate;
 
 function explainUnsent(
-  { pending, departureId }: GuestBooking,
+  booking: GuestBooking,
   state: 'waiting' | 'sending' | 'stopping' | 'cancelling' | 'keeping',
   offline: OfflineLabels | null,
 ): Explanation {
-  const isOfPlaces = departureId != null;
+  const { pending } = booking;
   switch (state) {
     case 'waiting':
     case 'sending':
@@ -113,13 +114,13 @@ function explainUnsent(
         };
       }
       return {
-        title: isOfPlaces
+        title: isOfPlaces(booking)
           ? 'Saved on this device – no place reserved yet'
           : 'Saved on this device – not booked yet',
         text:
           offline === null
             ? 'It is on its way. You will see the answer here.'
-            : sendsWhenBack(offline, isOfPlaces ? 'places' : 'dates'),
+            : sendsWhenBack(offline, isOfPlaces(booking) ? 'places' : 'dates'),
       };
     case 'stopping':
       return {
