@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
+import { lastRefundDay } from '#contracts/rules/refunds.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -40,11 +41,10 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
       describedBy={`${id}-${isOpen ? 'notes' : 'missing'}`}
       nightsToChoose={booking.nightsToChoose}
       onClick={() => {
+        // What has to change is explained in the sheet, beside the calendar.
+        if (booking.nightsToChoose !== null || booking.broken !== null) setIsOpen(true);
         if (booking.nightsToChoose === null) request.submit(isOpen);
-        else {
-          booking.chooseNights();
-          setIsOpen(true);
-        }
+        else booking.chooseNights();
       }}
     />
   );
@@ -76,9 +76,10 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
   );
 }
 
-/** Price and dates of the choice, or state and dates of the request. */
+/** Price and dates of the choice with what speaks against it, or state and dates of the request. */
 function BarSummary({ booking }: { booking: BookingView }) {
   const { result } = booking;
+  const warning = result === null ? warningOf(booking) : null;
   return (
     <>
       {result === null ? (
@@ -91,8 +92,19 @@ function BarSummary({ booking }: { booking: BookingView }) {
           ? (datesOf(booking) ?? 'Select dates')
           : formatDayRange(result.booking.startDate, result.booking.endDate)}
       </span>
+      {warning !== null && <span className={styles.line}>{warning}</span>}
     </>
   );
+}
+
+/** What a guest should know before the dates are booked without a look into the sheet. */
+function warningOf(booking: BookingView): string | null {
+  const { broken, limits, terms } = booking;
+  const { startDate, endDate } = booking.choice.range;
+  if (broken !== null) return broken.title;
+  if (startDate === null || endDate === null) return null;
+  const lastDay = lastRefundDay(startDate, terms.property.cancellationPolicy, limits.today);
+  return lastDay === null ? 'Not refundable' : null;
 }
 
 interface StaySheetProps {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { useOfflineLabels, type OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
-import { brokenRuleOf } from './stay-choice.ts';
 import type { BookingView } from './use-booking.ts';
 import styles from './stay-notes.module.css';
 
@@ -12,10 +11,8 @@ interface StayNotesProps {
 
 /** Missing values, a broken rule, or what the button does. Source: spec §5, decision 006. */
 export function StayNotes({ id, booking }: StayNotesProps) {
-  const { choice, terms, unavailable, limits } = booking;
-  const { today } = limits;
-  const broken = brokenRuleOf(choice, terms, unavailable, limits);
-  const { startDate, endDate } = choice.range;
+  const { broken, terms, limits } = booking;
+  const { startDate, endDate } = booking.choice.range;
   const offline = useOfflineLabels();
   const notes = useRef<HTMLDivElement>(null);
   const title = broken?.title;
@@ -36,7 +33,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
         <>
           <p>{buttonNote(booking, offline)}</p>
           {startDate !== null && endDate !== null && (
-            <p>{policyWithDate(terms.property.cancellationPolicy, startDate, today)}</p>
+            <p>{policyWithDate(terms.property.cancellationPolicy, startDate, limits.today)}</p>
           )}
         </>
       )}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
-import { checkStay } from '#contracts/rules/booking-rules.ts';
+import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import {
+  brokenRuleOf,
   guestsWanted,
   nightsToChoose,
   nothingChosen,
@@ -48,6 +49,8 @@ export interface BookingView extends StayChooserProps {
   canBook: boolean;
   /** A package is chosen that cannot be loaded now. */
   isPackageMissing: boolean;
+  /** First rule that the chosen stay breaks. */
+  broken: BrokenRule | null;
   /** Nights that the package requires, if the chosen dates do not fit it; else null. */
   nightsToChoose: number | null;
   /** Selects that many nights from the check-in; clears the dates if they are not free. */
@@ -123,6 +126,7 @@ export function useBooking(parts: BookingParts): BookingView {
     ...{ terms, choice, onChange, unavailable, limits, datesNear, isOnline, chooseNights, request },
     canBook: choice.range.endDate !== null && parts.packageState === 'known',
     isPackageMissing: parts.packageState === 'missing',
+    broken: brokenRuleOf(choice, terms, unavailable, limits),
     nightsToChoose: nights,
     result: current === undefined ? null : resultOf(current),
     others: upcoming.filter(({ booking }) => booking.id !== current?.booking.id),

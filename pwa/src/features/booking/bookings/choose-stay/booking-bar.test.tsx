@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { defaultLimits } from '#contracts/rules/calendar.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import type { BookingView } from './use-booking.ts';
+
+const broken = { rule: 'unavailable', title: 'Unavailable dates selected', detail: 'Not free.' } as const;
+
+/** @param startDate of three nights, seen on Jun 1 */
+function renderBar(startDate: string, endDate: string, view: Partial<BookingView> = {}) {
+  const submit = vi.fn();
+  const booking: BookingView = {
+    terms: {
+      property: buildProperty({ instantBook: true, cancellationPolicy: 'moderate' }),
+      chosenPackage: null,
+    },
+    choice: { range: { startDate, endDate }, guests: 2 },
+    onChange: vi.fn(),
+    unavailable: new Set(),
+    limits: defaultLimits('2026-06-01'),
+    datesNear: null,
+    isOnline: true,
+    canBook: true,
+    isPackageMissing: false,
+    broken: null,
+    nightsToChoose: null,
+    chooseNights: vi.fn(),
+    request: { isSaving: false, savedId: null, forget: vi.fn(), submit },
+    result: null,
+    others: [],
+    ...view,
+  };
+  const { user } = renderScreen(<BookingBar booking={booking} startsOpen={false} />);
+  return { user, submit };
+}
+
+test('the bar says before the press that a stay is not refundable', () => {
+  renderBar('2026-06-03', '2026-06-06');
+  expect(screen.getByRole('button', { name: /\$823 total\s*Jun 3 – 6\s*Not refundable/ })).toBeDefined();
+});
+
+test('the bar of a stay that can still be refunded is short', () => {
+  renderBar('2026-06-13', '2026-06-16');
+  expect(screen.getByRole('button', { name: /total\s*Jun 13 – 16$/ })).toBeDefined();
+});
+
+test('dates that are not free are named as such, and a press opens the sheet that explains it', async () => {
+  const { user, submit } = renderBar('2026-06-13', '2026-06-16', { broken });
+  expect(screen.getByRole('button', { name: /Jun 13 – 16\s*Unavailable dates selected/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Instant Book' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Your stay' });
+  expect(within(sheet).getByText('Not free.')).toBeDefined();
+  expect(submit).toHaveBeenCalledOnce();
+});
