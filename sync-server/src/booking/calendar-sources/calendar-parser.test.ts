@@ -224,6 +224,52 @@ describe('repetitions', () => {
     expect(read(calendar(...moved))).toEqual(['2026-12-09..2026-12-10']);
   });
 
+  const zone = 'TZID=Europe/Berlin';
+  const timed = [`DTSTART;${zone}:20261201T150000`, `DTEND;${zone}:20261202T100000`];
+  const whole = ['DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=WEEKLY;COUNT=4'];
+  test.each<[string, string[], string]>([
+    ['named in UTC', [...timed, 'RRULE:FREQ=WEEKLY;COUNT=4'], 'RECURRENCE-ID:20261208T140000Z'],
+    ['named by its day only', [...timed, 'RRULE:FREQ=WEEKLY;COUNT=4'], 'RECURRENCE-ID;VALUE=DATE:20261208'],
+    ['that is excluded too', [...whole, 'EXDATE;VALUE=DATE:20261208'], 'RECURRENCE-ID;VALUE=DATE:20261208'],
+    ['after the last one', whole, 'RECURRENCE-ID;VALUE=DATE:20270601'],
+    [
+      'moved here from a later year',
+      [...whole.slice(0, 1), 'RRULE:FREQ=YEARLY'],
+      'RECURRENCE-ID;VALUE=DATE:20301201',
+    ],
+    ['of a free series', [...whole, 'TRANSP:TRANSPARENT'], 'RECURRENCE-ID;VALUE=DATE:20261208'],
+    ['of a cancelled series', [...whole, 'STATUS:CANCELLED'], 'RECURRENCE-ID;VALUE=DATE:20261208'],
+    ['of a series that is ignored', [...whole, 'SUMMARY:Blocked'], 'RECURRENCE-ID;VALUE=DATE:20261208'],
+    [
+      'of dates without a rule',
+      [...whole.slice(0, 1), 'RDATE;VALUE=DATE:20270105'],
+      'RECURRENCE-ID;VALUE=DATE:20270105',
+    ],
+  ])('a changed one keeps its days: %s', (_, series, id) => {
+    const changed = event('UID:1', id, 'DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261213');
+    const text = calendar(...event('UID:1', ...series), ...changed);
+    expect(read(text, { ignoresUnavailable: true })).toContain('2026-12-10..2026-12-12');
+  });
+
+  test('a free one that repeats every second is no reason to refuse the calendar', () => {
+    const endless = one('UID:1', 'DTSTART:19000101T000000Z', 'RRULE:FREQ=SECONDLY', 'TRANSP:TRANSPARENT');
+    expect(read(endless)).toEqual([]);
+  });
+
+  test('their first day counts, also if no rule names it, unless it is excluded', () => {
+    const first = ['UID:1', 'DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203'];
+    expect(read(one(...first, 'RDATE;VALUE=DATE:20261210'))).toEqual([
+      '2026-12-01..2026-12-02',
+      '2026-12-10..2026-12-11',
+    ]);
+    expect(read(one(...first, 'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261210'))).toEqual([
+      '2026-12-01..2026-12-02',
+      '2026-12-07..2026-12-08',
+    ]);
+    const excluded = [...weekly, 'RDATE;VALUE=DATE:20261203', 'EXDATE;VALUE=DATE:20261201'];
+    expect(read(one(...excluded))).toEqual([all[1], '2026-12-03..2026-12-03', all[2], all[3]].sort());
+  });
+
   test('without an end are looked at for 400 days, also if they began long ago', () => {
     const days = read(one('UID:1', 'DTSTART;VALUE=DATE:20000103', 'RRULE:FREQ=WEEKLY'));
     expect([days[0], days.at(-1), days.length]).toEqual([
@@ -234,8 +280,8 @@ describe('repetitions', () => {
   });
 
   test('keep their time of day when the clocks change', () => {
-    const zone = 'DTSTART;TZID=Europe/Berlin:20270326T230000';
-    expect(read(one('UID:1', zone, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4'))).toEqual(
+    const start = `DTSTART;${zone}:20270326T230000`;
+    expect(read(one('UID:1', start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4'))).toEqual(
       ['26', '27', '28', '29'].map((day) => `2027-03-${day}..2027-03-${day}`),
     );
   });
@@ -276,6 +322,8 @@ describe('the form of a file', () => {
     expect(problemOf(one('UID:1', 'DTSTART:20261201T000000', 'RRULE:FREQ=MINUTELY'))).toBe('too-many-events');
     expect(problemOf(text.replace('DTSTART;VALUE=DATE:20261201\r\n', ''))).toBe('damaged');
     expect(problemOf(text.replace('END:VEVENT\r\n', ''))).toBe('damaged');
+    const withEnd = 'RDATE;VALUE=PERIOD:20261210T150000Z/20261213T090000Z';
+    expect(problemOf(one('UID:1', 'DTSTART:20261201T150000Z', 'DURATION:PT3H', withEnd))).toBe('damaged');
     expect(problemOf(text.replace('DTSTART;VALUE=DATE:20261201', 'DTSTART;VALUE=DATE:tomorrow'))).toBe(
       'damaged',
     );

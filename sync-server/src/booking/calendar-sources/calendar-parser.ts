@@ -74,6 +74,8 @@ const textOf = (component: ICAL.Component, name: string): string | null => {
 
 function groupSeries(components: readonly ICAL.Component[]): Series[] {
   const isChange = (component: ICAL.Component): boolean => component.hasProperty('recurrence-id');
+  const isSeries = (event: ICAL.Component): boolean =>
+    event.hasProperty('rrule') || event.hasProperty('rdate');
   const series: Series[] = components
     .filter((component) => !isChange(component))
     .map((event) => ({ uid: textOf(event, 'uid'), event, changes: [] }));
@@ -82,7 +84,7 @@ function groupSeries(components: readonly ICAL.Component[]): Series[] {
     const uid = textOf(change, 'uid');
     const known = byUid.get(uid);
     // Some sites list single dates of a series without the series.
-    if (known?.event.hasProperty('rrule') === true) known.changes.push(change);
+    if (known !== undefined && isSeries(known.event)) known.changes.push(change);
     else series.push({ uid, event: change, changes: [] });
   }
   return series;
@@ -100,35 +102,72 @@ const isUnavailable = (component: ICAL.Component): boolean =>
   /\b(not available|unavailable|blocked|closed)\b/i.test(textOf(component, 'summary') ?? '');
 
 function daysOf({ event: component, changes }: Series, input: ParseInput): CalendarEvent[] {
-  if (!takesDays(component, input)) return [];
-  const event = new ICAL.Event(component, { exceptions: [], strictExceptions: false });
+  // What takes nothing is not expanded: it may repeat every second.
+  if (![component, ...changes].some((one) => takesDays(one, input))) return [];
   const lastDay = addDays(input.today, calendarSourceLimits.futureDays);
   const isInRange = ({ startDay, endDay }: CalendarEvent): boolean =>
     endDay >= input.today && startDay <= lastDay;
-  if (!event.isRecurring()) {
-    return [toDays(component, event.startDate, event.endDate, input)].filter(isInRange);
-  }
-  for (const change of changes) event.relateException(change);
-  return repeat(event, input).filter(isInRange);
+  const event = toEvent(component);
+  return (event.isRecurring() ? repeat(event, changes, input) : [ownDays(component, input)]).filter(
+    isInRange,
+  );
 }
 
-/** The repetitions of an event up to the last day that is looked at. A rule without an end is bounded by it. */
-function repeat(event: ICAL.Event, input: ParseInput): CalendarEvent[] {
+const toEvent = (component: ICAL.Component): ICAL.Event =>
+  new ICAL.Event(component, { exceptions: [], strictExceptions: false });
+
+/** The days of an event without its repetitions. */
+function ownDays(component: ICAL.Component, input: ParseInput): CalendarEvent {
+  const { startDate, endDate } = toEvent(component);
+  return toDays(component, startDate, endDate, input);
+}
+
+/**
+ * The repetitions of an event up to the last day that is looked at. A change of a date that is no repetition found here,
+ * because it is excluded, written in another form or later, is an event of its own: its days are taken either way.
+ */
+function repeat(event: ICAL.Event, changes: readonly ICAL.Component[], input: ParseInput): CalendarEvent[] {
   const lastDay = addDays(input.today, calendarSourceLimits.repeatDays);
   const days: CalendarEvent[] = [];
-  const iterator = event.iterator();
-  for (;;) {
-    // Undefined after the last one, whatever its type says.
-    const next = iterator.next() as ICAL.Time | undefined | null;
-    if (next == null || dayOf(next) > lastDay) return days;
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+  const used = new Set<ICAL.Component>();
+  for (const change of changes) event.relateException(change);
+  for (const date of datesOf(event, lastDay)) {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(date);
+    used.add(item.component);
     if (!takesDays(item.component, input)) continue;
     const found = toDays(item.component, startDate, endDate, input);
     if (found.endDay < input.today) continue;
     days.push(found);
     if (days.length > calendarSourceLimits.eventsMax) throw new CalendarError('too-many-events');
   }
+  const others = changes.filter((change) => !used.has(change) && takesDays(change, input));
+  return [...days, ...others.map((change) => ownDays(change, input))];
 }
+
+/**
+ * The dates of a series until a day, `YYYY-MM-DD`; a rule without an end is bounded by it. The first one is DTSTART, also if
+ * no rule names it, which `ical.js` leaves out. Source: RFC 5545, 3.8.5.3.
+ */
+function* datesOf(event: ICAL.Event, lastDay: string): Generator<ICAL.Time> {
+  const first = event.startDate;
+  // `ical.js` loses dates that have an end of their own.
+  const dates = event.component.getAllProperties('rdate');
+  if (dates.some(({ type }) => type === 'period')) throw new CalendarError('damaged');
+  if (dayOf(first) <= lastDay && !isExcluded(event.component, first)) yield first;
+  const iterator = event.iterator();
+  for (;;) {
+    // Undefined after the last one, whatever its type says.
+    const next = iterator.next() as ICAL.Time | undefined | null;
+    if (next == null || dayOf(next) > lastDay) return;
+    if (next.compare(first) !== 0) yield next;
+  }
+}
+
+const isExcluded = (component: ICAL.Component, date: ICAL.Time): boolean =>
+  component
+    .getAllProperties('exdate')
+    .flatMap((property) => property.getValues() as ICAL.Time[])
+    .some((one) => (one.isDate ? dayOf(one) === dayOf(date) : one.compare(date) === 0));
 
 const dayOf = ({ year, month, day }: ICAL.Time): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
