@@ -37,12 +37,10 @@ export async function insertJob<Payload extends object>(
   payload: Payload,
   { now, uniqueKey, runAt = now }: JobOptions,
 ): Promise<void> {
-  const text = JSON.stringify(payload);
-  if (text.length > payloadMax) throw new RangeError(`A job of the kind ${name} is too large`);
   const row: Omit<JobRow, 'id'> = {
     kind: name,
     unique_key: uniqueKey ?? null,
-    payload: text,
+    payload: toPayload(name, payload),
     state: 'waiting',
     run_at: runAt.toISOString(),
     attempts: 0,
@@ -51,6 +49,12 @@ export async function insertJob<Payload extends object>(
     finished_at: null,
   };
   await queueInsert(trx, 'jobs', [row], { ignoreDuplicates: true });
+}
+
+function toPayload(name: string, payload: object): string {
+  const text = JSON.stringify(payload);
+  if (text.length > payloadMax) throw new RangeError(`A job of the kind ${name} is too large`);
+  return text;
 }
 
 /** A job that runs now, with all its attempts. */
@@ -67,7 +71,7 @@ export async function ensureJob<Payload extends object>(
   await trx<JobRow>('jobs')
     .where({ kind: kind.name, unique_key: uniqueKey })
     .whereNot('state', 'waiting')
-    .update({ ...fromStart(now), last_error: null });
+    .update({ ...fromStart(now), last_error: null, payload: toPayload(kind.name, payload) });
   await insertJob(trx, kind, payload, { now, uniqueKey });
 }
 

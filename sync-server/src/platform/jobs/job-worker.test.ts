@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#server/test-support/test-d
 import { jobKind, jobName, PermanentJobError, recurringJob, RetryLaterError, type JobKind } from './job.ts';
 import {
   deleteFinishedJobs,
+  ensureJob,
   findDeadJobs,
   findFinishedJobs,
   insertJob,
@@ -63,6 +64,17 @@ describeOnBothEngines('jobs', (engine) => {
     await queue('Cleo', { uniqueKey: '7' });
     await workerOf(greeter).runDue();
     expect(greeted).toEqual(['Ada']);
+  });
+
+  test('a job that is needed again runs again with what it is about, and is one while it waits', async () => {
+    const ensure = (name: string) =>
+      opened.database.write((trx) => ensureJob(trx, greet, { name }, { now: clock.now(), uniqueKey: '7' }));
+    await ensure('Ada');
+    await ensure('Bo');
+    await workerOf(greeter).runDue();
+    await ensure('Cleo');
+    await workerOf(greeter).runDue();
+    expect(greeted).toEqual(['Ada', 'Cleo']);
   });
 
   test('a job waits for its time', async () => {
