@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { jobName, recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
-import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { ensureJob } from '#server/platform/jobs/job-repository.ts';
 import { findDueSourceIds, updateSource } from './calendar-source-repository.ts';
 
 /** Reads a calendar of another site. */
@@ -26,10 +26,10 @@ export function nextReadAt(now: Date, failures = 0, random: () => number = Math.
   return new Date(now.getTime() + slower * readEveryMs * (1 - jitter / 2 + jitter * random())).toISOString();
 }
 
-/** Has a calendar read soon, and again an hour later. */
+/** Has a calendar read soon, and again an hour later. Reads that were asked for before one began are one. */
 export async function planRead(trx: Trx, sourceId: number, now: Date): Promise<void> {
   await updateSource(trx, sourceId, { next_read_at: nextReadAt(now) });
-  await insertJob(trx, readJob, { sourceId }, { now });
+  await ensureJob(trx, readJob, { sourceId }, { now, uniqueKey: String(sourceId) });
 }
 
 /** Plans the reads that are due. */

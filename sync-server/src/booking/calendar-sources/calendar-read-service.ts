@@ -28,6 +28,8 @@ const readsAtOnce = 4;
 const toldAfterFailures = 3;
 /** Time after which a file is read as a whole even if it is unchanged: repeated events move on with the calendar. */
 const parsedAgainMs = 24 * 60 * 60_000;
+/** Time after a whole read from which another one is a proof of its own: longer than a short fault of the other site. */
+const separateAfterMs = 5 * 60_000;
 
 export interface ReadDeps {
   database: Database;
@@ -46,7 +48,7 @@ type ReadResult =
 /**
  * Reads a calendar of another site and stores what it says:
  *
- *   file ──whole──▶ events are added; one that was missing twice is over
+ *   file ──whole──▶ events are added; one that was missing twice, minutes apart, is over
  *     │      └── more than half of the days are missing ──▶ held: nothing is over until the host confirms
  *     └── error, empty, web page, cut off, too large ──▶ nothing changes
  */
@@ -134,14 +136,15 @@ async function storeEvents(
   }: { source: StoredSource; property: NotifiedListing & { timeZone: string }; now: Date },
   read: readonly CalendarEvent[],
 ): Promise<void> {
-  const { id, propertyId, heldOf } = source;
+  const { id, propertyId, heldOf, parsedAt } = source;
   const today = dayIn(now, property.timeZone);
+  const isSeparate = parsedAt !== null && Date.parse(parsedAt) + separateAfterMs <= now.getTime();
   const events = await findEventsOf(trx, id);
   const [past, known] = [
     events.filter((event) => event.endDay < today),
     events.filter((event) => event.endDay >= today),
   ];
-  const change = compareRead(known, read, { heldOf, today });
+  const change = compareRead(known, read, { heldOf, today, isSeparate });
   // While a source is held nothing is over, so a file that changes at each read would add events without end.
   if (known.length + change.added.length > 2 * calendarSourceLimits.eventsMax) {
     await updateSource(trx, id, { problem: 'too-many-events' });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { localCalendarMessage, type CalendarSource } from '#contracts/domain/catalog/calendar-sources.ts';
 import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
@@ -69,8 +68,8 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     await worker.runDue();
     return reply.body.id;
   };
-  const sync = async (sourceId: number): Promise<void> => {
-    server.clock.advance(minuteMs);
+  const sync = async (sourceId: number, minutes = 1): Promise<void> => {
+    server.clock.advance(minutes * minuteMs);
     const { status } = await host.call(endpoints.syncCalendarSource, { params: { id, sourceId } });
     expect(status).toBe(200);
     await worker.runDue();
@@ -177,9 +176,28 @@ describeOnBothEngines('calendars of other sites', (engine) => {
     site.answer = answerWith(calendarOf(events.slice(0, 1)), { ETag: '"2"' });
     await sync(sourceId);
     expect(await takenDays()).toEqual(['04-10 import', '04-11 import', '04-20 import']);
-    await sync(sourceId);
+    await sync(sourceId, 4);
     expect(site.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(await takenDays()).toEqual(['04-10 import', '04-11 import', '04-20 import']);
+    await sync(sourceId, 5);
     expect(await takenDays()).toEqual(['04-10 import', '04-11 import']);
+  });
+
+  test('reads that wait for their turn are one read, so a short fault of the other site frees no day', async () => {
+    const events = ['10', '20', '30'].map((day) => [`2030-04-${day}`, `2030-05-${day}`] as const);
+    site.answer = answerWith(calendarOf(events));
+    const sourceId = await add();
+    const before = await takenDays();
+    site.requests = [];
+    for (let asked = 0; asked < 6; asked += 1) {
+      server.clock.advance(minuteMs);
+      await host.call(endpoints.syncCalendarSource, { params: { id, sourceId } });
+    }
+    site.answer = answerWith(calendarOf(events.slice(1)));
+    await runAll();
+    expect(site.requests).toHaveLength(1);
+    expect(await show(sourceId)).toMatchObject({ missing: 1 });
+    expect(await takenDays()).toEqual(before);
   });
 
   test('a feed that lost most of its events waits for the host', async () => {
@@ -386,25 +404,5 @@ describeOnBothEngines('calendars of other sites', (engine) => {
         for (let day = first; day <= last; day = addDays(day, 1)) expect(taken).toContain(day);
       }
     }
-  });
-});
-
-describeOnBothEngines('reads of calendars that a host asks for', (engine) => {
-  test('are limited, also if each calendar is removed after its read', async () => {
-    const server = await startTestServer({ engine, env: { RATE_LIMITS: 'on' } });
-    const host = await server.as('host');
-    const id = await addListing(server.database, { hostId: host.userId });
-    const add = (path: string) =>
-      host.call(endpoints.addCalendarSource, {
-        params: { id },
-        body: { name: 'Elsewhere', url: `https://calendars.example/${path}.ics` },
-      });
-    for (let count = 0; count < calendarSourceLimits.syncsPerMinute; count += 1) {
-      const added = await add(String(count));
-      expect(added.status).toBe(201);
-      await host.call(endpoints.removeCalendarSource, { params: { id, sourceId: added.body.id } });
-    }
-    expect((await add('one-more')).problem.code).toBe('too_many_requests');
-    await server.close();
   });
 });

@@ -41,15 +41,16 @@ class Calendar {
     this.known = days.map(eventOn);
   }
 
-  read(days: readonly number[]): this {
-    return this.readEvents(days.map(eventOn), '2030-01-01');
+  read(days: readonly number[], { isSeparate = true } = {}): this {
+    return this.readEvents(days.map(eventOn), '2030-01-01', isSeparate);
   }
 
-  readEvents(read: readonly Known[], today: string): this {
+  readEvents(read: readonly Known[], today: string, isSeparate = true): this {
     this.known = this.known.filter(({ endDay }) => endDay >= today);
     const { added, missing, gone, returned, heldOf } = compareRead(this.known, read, {
       heldOf: this.heldOf,
       today,
+      isSeparate,
     });
     for (const event of missing) event.isMissing = true;
     for (const event of returned) event.isMissing = false;
@@ -68,6 +69,13 @@ class Calendar {
 
 test('an event is over after two reads without it', () => {
   const calendar = new Calendar([1, 2, 3, 4]).read([1, 2, 3]);
+  expect(calendar.days).toEqual([1, 2, 3, 4]);
+  expect(calendar.read([1, 2, 3]).days).toEqual([1, 2, 3]);
+});
+
+test('reads that follow one another at once are one proof', () => {
+  const calendar = new Calendar([1, 2, 3, 4]);
+  for (let reads = 0; reads < 5; reads += 1) calendar.read([1, 2, 3], { isSeparate: reads === 0 });
   expect(calendar.days).toEqual([1, 2, 3, 4]);
   expect(calendar.read([1, 2, 3]).days).toEqual([1, 2, 3]);
 });

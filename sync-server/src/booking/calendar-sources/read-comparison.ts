@@ -7,9 +7,9 @@ type Read = EventDays & { isUnavailable: boolean };
 /** What a complete read says about the known events of a calendar. */
 export interface Comparison<K extends Known> {
   added: Read[];
-  /** Missing for the first time, or while their days are held. */
+  /** Missing for the first time, again too soon, or while their days are held. */
   missing: K[];
-  /** Missing in two complete reads: over. */
+  /** Missing in two complete reads that are separate: over. */
   gone: K[];
   /** There again. */
   returned: K[];
@@ -37,19 +37,20 @@ function countCoveredDays(events: readonly EventDays[], today: string): number {
 
 /**
  * Compares a complete read with the known events that are not over. An event is over once it was missing in two complete
- * reads. If no event of the read covers more than half of the known days, the other site probably has a fault, and no
- * event is over until the host confirms. Days are counted, not events, because a site moves some of its events by one day
- * every day: the start and the end of the time that can be booked.
+ * reads that are separate. If no event of the read covers more than half of the known days, the other site probably has a
+ * fault, and no event is over until the host confirms. Days are counted, not events, because a site moves some of its
+ * events by one day every day: the start and the end of the time that can be booked.
  *
  * The hold also ends when at most half of the days are missing that there were at its beginning and that have not passed.
  * Then an event must be missing in two more reads. New events do not end it.
  * @param heldOf of the read before
+ * @param isSeparate whether the read before was long enough ago: a short fault of the other site must not count twice
  * @param today in the time zone of the listing, `YYYY-MM-DD`
  */
 export function compareRead<K extends Known>(
   known: readonly K[],
   read: readonly Read[],
-  { heldOf, today }: { heldOf: number | null; today: string },
+  { heldOf, today, isSeparate }: { heldOf: number | null; today: string; isSeparate: boolean },
 ): Comparison<K> {
   const knownByKey = new Map(known.map((event) => [keyOf(event), event]));
   const readKeys = new Set(read.map(keyOf));
@@ -59,7 +60,7 @@ export function compareRead<K extends Known>(
   // In a hold, days pass, and new events are known too.
   const total = Math.min(heldOf ?? knownDays, knownDays);
   const isHeld = missingDays * 2 > total;
-  const isGone = ({ isMissing }: Known): boolean => isMissing && !isHeld && heldOf === null;
+  const isGone = ({ isMissing }: Known): boolean => isMissing && isSeparate && !isHeld && heldOf === null;
   return {
     added: read.filter((event) => !knownByKey.has(keyOf(event))),
     missing: notRead.filter((event) => !isGone(event)),
