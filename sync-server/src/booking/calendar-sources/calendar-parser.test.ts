@@ -186,6 +186,12 @@ describe('one event', () => {
     expect(read(one(...lines), { timeZone: 'Pacific/Apia' })).toEqual(['2026-12-02..2026-12-03']);
   });
 
+  test('an end beyond the last day there is ends then, in every zone', () => {
+    const lines = ['UID:1', 'DTSTART:20270101T000000Z', 'DTEND:99991231T235959Z'];
+    expect(read(one(...lines), { timeZone: 'Pacific/Auckland' })).toEqual(['2027-01-01..9999-12-31']);
+    expect(read(one(...lines.slice(0, 2), 'DURATION:P3000000D'))).toEqual(['2027-01-01..9999-12-31']);
+  });
+
   test('days that are not available can be ignored, and count once where they are reserved too', () => {
     const blocked = event('UID:1', day, 'SUMMARY:Not available');
     expect(read(calendar(...blocked), { ignoresUnavailable: true })).toEqual([]);
@@ -306,9 +312,9 @@ describe('the form of a file', () => {
     expect(read(calendar())).toEqual([]);
   });
 
-  const problemOf = (changed: string): unknown => {
+  const problemOf = (changed: string, timeZone = input.timeZone): unknown => {
     try {
-      return read(changed);
+      return read(changed, { timeZone });
     } catch (error) {
       return error instanceof CalendarError ? error.problem : error;
     }
@@ -322,6 +328,11 @@ describe('the form of a file', () => {
     expect(problemOf(one('UID:1', 'DTSTART:20261201T000000', 'RRULE:FREQ=MINUTELY'))).toBe('too-many-events');
     expect(problemOf(text.replace('DTSTART;VALUE=DATE:20261201\r\n', ''))).toBe('damaged');
     expect(problemOf(text.replace('END:VEVENT\r\n', ''))).toBe('damaged');
+    const start = 'DTSTART:00010101T000000Z';
+    expect(problemOf(one('UID:1', start, 'DTEND:20270101T000000Z'), 'America/New_York')).toBe('damaged');
+    expect(problemOf(one('UID:1', 'DTSTART;VALUE=DATE:00000101', 'DTEND;VALUE=DATE:20270101'))).toBe(
+      'damaged',
+    );
     const withEnd = 'RDATE;VALUE=PERIOD:20261210T150000Z/20261213T090000Z';
     expect(problemOf(one('UID:1', 'DTSTART:20261201T150000Z', 'DURATION:PT3H', withEnd))).toBe('damaged');
     expect(problemOf(text.replace('DTSTART;VALUE=DATE:20261201', 'DTSTART;VALUE=DATE:tomorrow'))).toBe(

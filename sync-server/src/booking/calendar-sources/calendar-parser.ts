@@ -172,6 +172,10 @@ const isExcluded = (component: ICAL.Component, date: ICAL.Time): boolean =>
 const dayOf = ({ year, month, day }: ICAL.Time): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
+/** The last day that can be stored. Some sites let a closed season end then, which is a day later in zones to the east. */
+const lastStorableDay = '9999-12-31';
+const isStorable = ({ year }: DateTime): boolean => year >= 1 && year <= 9999;
+
 /** An end at this hour or earlier belongs to the night before: the guests leave in the morning. */
 const checkOutHour = 12;
 
@@ -191,10 +195,11 @@ function toDays(
   const startDay = from.toISODate();
   const isNightOver = until.hour < checkOutHour || (until.hour === checkOutHour && until.minute === 0);
   const endDay = (isNightOver ? until.minus({ days: 1 }) : until).toISODate();
-  if (startDay === null || endDay === null) throw new CalendarError('damaged');
+  if (startDay === null || endDay === null || !isStorable(from)) throw new CalendarError('damaged');
+  const lastDay = until.year > 9999 ? lastStorableDay : endDay;
   return {
     startDay,
-    endDay: endDay < startDay ? startDay : endDay,
+    endDay: lastDay < startDay ? startDay : lastDay,
     isUnavailable: isUnavailable(component),
   };
 }

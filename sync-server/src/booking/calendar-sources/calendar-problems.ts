@@ -1,4 +1,4 @@
-/** Why a calendar of another site could not be read, and the sentence for its host. Stored by its name. */
+/** Why a calendar of another site could not be read, and the sentence for its host. Stored by its name, except `overdue`. */
 const sentences = {
   address: 'This address cannot be read. Use the public https address that the other site shows.',
   'unknown-host': 'The server of this calendar was not found. Check the address.',
@@ -17,6 +17,7 @@ const sentences = {
   damaged: 'The calendar is damaged.',
   'too-many-events': 'The calendar has more than 2,000 events.',
   'too-complex': 'The calendar takes too long to read.',
+  overdue: 'This calendar has not been read for some hours. We keep trying.',
 } as const;
 
 export type CalendarProblem = keyof typeof sentences;

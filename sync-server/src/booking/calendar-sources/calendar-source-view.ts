@@ -14,6 +14,8 @@ import type { StoredSource } from './calendar-source-repository.ts';
 
 /** Time after which a read that was asked for is not expected any more. */
 const readingMs = 2 * 60_000;
+/** Time without a result of the hourly read after which the host is told: for example, its events cannot be stored. */
+const overdueMs = 3 * 60 * 60_000;
 
 /** Sources of one listing as their host sees them, in the same order. */
 export async function showSources(
@@ -28,12 +30,13 @@ export async function showSources(
   const conflicts = await findOpenConflicts(db, sources, now);
   return sources.map((source) => {
     const { all, unavailable, missing } = counts.get(source.id) ?? { all: 0, unavailable: 0, missing: 0 };
+    const problem = problemOf(source, now);
     return {
       id: source.id,
       name: source.name,
       host: new URL(source.url).hostname,
-      state: stateOf(source),
-      problem: source.problem === null ? null : describeProblem(source.problem),
+      state: problem === null ? stateOf(source) : 'failing',
+      problem: problem === null ? null : describeProblem(problem),
       ignoresUnavailable: source.ignoresUnavailable,
       isReading: isReading(source, now),
       lastOkAt: source.lastOkAt,
@@ -45,8 +48,12 @@ export async function showSources(
   });
 }
 
-function stateOf({ problem, heldOf, lastOkAt }: StoredSource): SourceState {
-  if (problem !== null) return 'failing';
+function problemOf({ problem, lastTriedAt, askedAt }: StoredSource, now: Date): string | null {
+  const isOverdue = Date.parse(lastTriedAt ?? askedAt) + overdueMs <= now.getTime();
+  return problem ?? (isOverdue ? 'overdue' : null);
+}
+
+function stateOf({ heldOf, lastOkAt }: StoredSource): SourceState {
   if (heldOf !== null) return 'held';
   return lastOkAt === null ? 'new' : 'ok';
 }
