@@ -30,7 +30,7 @@ export async function replaceCalendarSources(
       await updateSource(trx, id, { held_of: 4 });
       const { startDate: startDay, endDate: endDay } = meeting;
       await insertEvents(trx, { sourceId: id, propertyId }, [{ startDay, endDay, isUnavailable: false }]);
-      await insertConflicts(trx, [{ sourceId: id, startDay, endDay, bookingId }]);
+      await insertConflicts(trx, [{ sourceId: id, startDay, endDay, bookingId, resolution: null }]);
       ids.push(id);
     }
     return ids;

@@ -2,7 +2,11 @@ import { calendarSourceLimits } from '#contracts/request-limits.ts';
 import { findDepartureBookingsSince } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { readClaims } from '#server/booking/day-claims/booking-day-repository.ts';
 import { claimRange } from '#server/booking/day-claims/import-claim-service.ts';
-import { findEventsOf, type ImportedEvent } from '#server/booking/day-claims/imported-event-repository.ts';
+import {
+  findEventsOf,
+  type EventDays,
+  type ImportedEvent,
+} from '#server/booking/day-claims/imported-event-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import {
   findConflictsOf,
@@ -13,25 +17,40 @@ import type { StoredSource } from './calendar-source-repository.ts';
 
 type NewConflict = Omit<StoredConflict, 'resolution'>;
 
-const keyOf = ({ startDay, endDay, bookingId }: NewConflict): string => `${startDay} ${endDay} ${bookingId}`;
+const daysKeyOf = ({ startDay, endDay }: EventDays): string => `${startDay} ${endDay}`;
+const keyOf = (conflict: NewConflict): string => `${daysKeyOf(conflict)} ${conflict.bookingId}`;
 
 /**
  * Stores which events of a source meet stays here. Nothing is cancelled, and the stays keep their days.
  * @param today in the listing's zone
- * @returns those that were not known before
+ * @returns those that were not known before and wait for the host
  */
 export async function recordConflicts(
   trx: Trx,
   { id: sourceId, propertyId }: Pick<StoredSource, 'id' | 'propertyId'>,
   today: string,
 ): Promise<NewConflict[]> {
-  const known = new Set((await findConflictsOf(trx, [sourceId])).map(keyOf));
+  const stored = await findConflictsOf(trx, [sourceId]);
+  const known = new Set(stored.map(keyOf));
   const stays = await readStayDays(trx, propertyId, today);
   const events = await findEventsOf(trx, sourceId);
-  const added = findNewConflicts(events, stays, known);
+  const unavailable = new Set(events.filter(({ isUnavailable }) => isUnavailable).map(daysKeyOf));
+  const isUnavailable = (conflict: NewConflict): boolean => unavailable.has(daysKeyOf(conflict));
+  const resolved = stored.filter((one) => one.resolution !== null && isUnavailable(one));
+  const added = findNewConflicts(events, stays, known).map((conflict) => {
+    const earlier = isUnavailable(conflict) ? resolved.find((one) => isAbout(one, conflict)) : undefined;
+    return { ...conflict, resolution: earlier?.resolution ?? null };
+  });
   await insertConflicts(trx, added);
-  return added;
+  return added.filter(({ resolution }) => resolution === null);
 }
+
+/**
+ * Whether a resolved conflict answers a new one too, if both events only show days as not available: sites move the start
+ * and the end of the time that can be booked by one day every day.
+ */
+const isAbout = (resolved: NewConflict, { bookingId, startDay, endDay }: NewConflict): boolean =>
+  resolved.bookingId === bookingId && resolved.startDay <= endDay && resolved.endDay >= startDay;
 
 /**
  * Conflicts that are not known, as many as there is room for. A file can have thousands of events that each take years, and

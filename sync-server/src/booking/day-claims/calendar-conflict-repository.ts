@@ -41,15 +41,13 @@ export async function isInConflict(db: Db, bookingId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function insertConflicts(
-  trx: Trx,
-  conflicts: readonly Omit<StoredConflict, 'resolution'>[],
-): Promise<void> {
-  const rows = conflicts.map(({ sourceId, startDay, endDay, bookingId }) => ({
+export async function insertConflicts(trx: Trx, conflicts: readonly StoredConflict[]): Promise<void> {
+  const rows = conflicts.map(({ sourceId, startDay, endDay, bookingId, resolution }) => ({
     source_id: sourceId,
     start_day: startDay,
     end_day: endDay,
     booking_id: bookingId,
+    resolution,
   }));
   await insertInChunks(trx, 'calendar_conflicts', rows);
 }
