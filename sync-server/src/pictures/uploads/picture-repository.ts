@@ -75,23 +75,25 @@ export async function findPictures(db: Db, ids: readonly string[]): Promise<Pict
 }
 
 /**
- * What a person's uploads and pictures need, without one of them. `bytes`: of files, and of uploads in full; each counts as
- * a few KB at least, because its row and files need them.
+ * What a person's uploads and pictures need, without one of them. `unfinished`: those on their way, without expired ones;
+ * `bytes`: of files, and of uploads in full; each counts as a few KB at least, because its row and files need them.
+ * @param now ISO 8601
  */
 export async function findPictureUsage(
   db: Db,
   ownerId: number,
-  exceptId: string,
+  { exceptId, now }: { exceptId: string; now: string },
 ): Promise<{ pictures: number; unfinished: number; bytes: number }> {
   const isUnfinished = "state in ('uploading', 'processing')";
   const size = `case when ${isUnfinished} then length else stored_bytes end`;
+  const isOnItsWay = "state = 'processing' or (state = 'uploading' and expires_at > ?)";
   const min = uploadLimits.countedBytesMin;
   const row = await db<PictureRow>('pictures')
     .where('owner_id', ownerId)
     .whereNot('id', exceptId)
     .first<Partial<Record<'pictures' | 'unfinished' | 'bytes', string | number>> | undefined>(
       db.raw('count(*) as pictures'),
-      db.raw(`sum(case when ${isUnfinished} then 1 else 0 end) as unfinished`),
+      db.raw(`sum(case when ${isOnItsWay} then 1 else 0 end) as unfinished`, [now]),
       db.raw(`sum(case when ${size} > ? then ${size} else ? end) as bytes`, [min, min]),
     );
   // A sum of no rows is null.

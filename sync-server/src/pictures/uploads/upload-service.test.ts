@@ -190,6 +190,8 @@ describeOnBothEngines('uploads', (engine) => {
     const answers = await Promise.all(Array.from({ length: uploadLimits.unfinished + 5 }, begin));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(uploadLimits.unfinished);
     expect(answers.filter(({ problem }) => problem.code === 'limit_reached')).toHaveLength(5);
+    clock.advance(uploadLimits.days * dayMs);
+    expect((await new TestUpload(photo).begin(await server.as('many'))).status).toBe(201);
     const full = await server.as('full');
     await new TestUpload(photo).begin(full);
     await server.database.write((trx) =>

@@ -90,8 +90,8 @@ export async function beginUpload(
       if (isSame && !isLost && !isExpired(picture, now)) {
         return { upload: toUpload(picture), isNew: false };
       }
-      await requireRoom(trx, caller, { id, length });
       const times = { now: now.toISOString(), expiresAt: expiryAt(now) };
+      await requireRoom(trx, caller, { id, length, now: times.now });
       await storeUpload(trx, { id, ownerId: caller.userId, kind, length, sha256 }, times);
       const stored = await findPicture(trx, id);
       return { upload: toUpload(requireOwn(stored, caller, now)), isNew: true };
@@ -117,9 +117,9 @@ function requireLength(length: number, max: number): void {
 async function requireRoom(
   trx: Trx,
   { userId }: Caller,
-  { id, length }: { id: string; length: number },
+  { id, length, now }: { id: string; length: number; now: string },
 ): Promise<void> {
-  const { pictures, unfinished, bytes } = await findPictureUsage(trx, userId, id);
+  const { pictures, unfinished, bytes } = await findPictureUsage(trx, userId, { exceptId: id, now });
   if (unfinished >= uploadLimits.unfinished) {
     throw new AppError(
       'limit_reached',
