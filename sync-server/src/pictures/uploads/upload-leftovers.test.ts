@@ -10,6 +10,7 @@ import { runJobs, TestUpload } from '#server/test-support/test-uploads.ts';
 import { sweepPictures } from './picture-removal-service.ts';
 
 const chunk = uploadLimits.chunkBytesMin;
+const dayMs = 24 * 60 * 60_000;
 const bytes = randomBytes(3 * chunk);
 
 describe('what uploads leave behind', () => {
@@ -117,6 +118,21 @@ describe('what uploads leave behind', () => {
     spy.mockRestore();
     await sweepPictures(server.deps);
     expect(await rows(server.database.read)).toEqual([]);
+  });
+
+  test('an upload that is being removed is asked to wait, and can begin once it is removed', async () => {
+    const upload = new TestUpload(bytes);
+    await upload.begin(host);
+    server.clock.advance(2 * uploadLimits.days * dayMs + 1);
+    host = await server.as('host');
+    const list = vi.spyOn(server.deps.storage, 'list').mockRejectedValue(new Error('503'));
+    await expect(sweepPictures(server.deps)).rejects.toThrow('Some pictures could not be swept');
+    list.mockRestore();
+    const waiting = await upload.begin(host);
+    expect([waiting.problem.code, waiting.headers.get('retry-after')]).toEqual(['unavailable', '60']);
+    expect((await upload.begin(await server.as('other'))).problem.code).toBe('conflict');
+    await sweepPictures(server.deps);
+    expect((await upload.begin(host)).status).toBe(201);
   });
 
   test('a page of pictures whose files cannot be removed does not keep the pages after it', async () => {

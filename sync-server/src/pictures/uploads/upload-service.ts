@@ -48,7 +48,9 @@ function toUpload(picture: Picture & { state: Upload['state'] }): Upload {
 
 type OwnUpload = Picture & { state: Upload['state'] };
 const isOwn = (picture: Picture | null, { userId }: Caller): picture is OwnUpload =>
-  picture !== null && picture.ownerId === userId && picture.state !== 'removing';
+  picture?.ownerId === userId && picture.state !== 'removing';
+const isOwnRemoved = (picture: Picture | null, { userId }: Caller): boolean =>
+  picture?.ownerId === userId && picture.state === 'removing';
 
 /** @throws {AppError} `not_found` for an unknown upload and for another person's; `upload_expired` */
 function requireOwn(picture: Picture | null, caller: Caller, now: Date): OwnUpload {
@@ -63,8 +65,8 @@ const isExpired = ({ state, expiresAt }: Picture, now: Date): boolean =>
 /**
  * Begins an upload under the id that the device chose, or answers how far it is. An expired upload begins again, and so
  * does one whose files a restore has lost.
- * @throws {AppError} `email_unverified`, `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the id belongs to
- * another upload, or did
+ * @throws {AppError} `email_unverified`, `picture_refused` if it is empty, `too_large`, `limit_reached`; `conflict` if the
+ * id belongs to another upload, or did; `unavailable` while the person's own upload with this id is being removed
  */
 export async function beginUpload(
   { database, clock, storage, refuseSuspended }: UploadDeps,
@@ -81,6 +83,7 @@ export async function beginUpload(
       await refuseSuspended(trx, caller.userId);
       const now = clock.now();
       const picture = await findPicture(trx, id);
+      if (isOwnRemoved(picture, caller)) throw beingRemoved();
       const isFree = picture === null && !(await isRemoved(trx, id));
       const isSame = isOwn(picture, caller) && picture.kind === kind && picture.length === length;
       if (!isFree && !isSame) {
@@ -99,6 +102,10 @@ export async function beginUpload(
     { locks: ofUser(caller) },
   );
 }
+
+/** The id of an upload whose files are being removed is free again soon. */
+const beingRemoved = (): AppError =>
+  new AppError('unavailable', undefined, { headers: { 'Retry-After': '60' } });
 
 /** Whether the store lacks files of a picture: all of its chunks are removed together. */
 async function lacksFiles(storage: Storage, { id, kind, state, chunkNames }: Picture): Promise<boolean> {
