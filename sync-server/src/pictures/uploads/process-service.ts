@@ -18,7 +18,7 @@ import { makeWorkFolder } from '#server/pictures/encoder/work-folder.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
-import { chunkKey, fileKey, removeChunks, removeFiles } from './picture-files.ts';
+import { chunkKey, fileKey, removeChunks, removeLeftFiles } from './picture-files.ts';
 import { forgetOriginalJob, processJob } from './picture-jobs.ts';
 import {
   changeAttempts,
@@ -58,6 +58,7 @@ export function processKind(deps: ProcessDeps): JobKind {
   const inWork = new Map<number, number>();
   return jobKind(processJob, async ({ pictureId, userId }) => {
     const picture = await findPicture(deps.database.read, pictureId);
+    if (isRemoved(picture)) await removeLeftFiles(deps, pictureId);
     if (picture?.state !== 'processing') return undefined;
     const others = inWork.get(userId) ?? 0;
     if (others >= inWorkMax) {
@@ -180,15 +181,15 @@ const refuse = (
 const forgetOriginal = (trx: Trx, { id, ownerId }: Picture, now: Date): Promise<void> =>
   insertJob(trx, forgetOriginalJob, { pictureId: id, userId: ownerId }, { now });
 
+/** Whether there is no such picture any more: an attempt before may have stored files of it after it was removed. */
+const isRemoved = (picture: Picture | null): picture is null | (Picture & { state: 'removing' }) =>
+  picture === null || picture.state === 'removing';
+
 /** Deletes the chunks of a processed picture; everything if the picture was removed while it was being processed. */
-export const forgetOriginalKind = ({
-  database,
-  storage,
-}: Pick<ProcessDeps, 'database' | 'storage'>): JobKind =>
+export const forgetOriginalKind = (deps: Pick<ProcessDeps, 'database' | 'storage'>): JobKind =>
   jobKind(forgetOriginalJob, async ({ pictureId }) => {
-    const picture = await findPicture(database.read, pictureId);
-    const isRemoved = picture === null || picture.state === 'removing';
-    if (isRemoved) await removeFiles(storage, pictureId);
-    else if (picture.state !== 'uploading') await removeChunks(storage, pictureId);
+    const picture = await findPicture(deps.database.read, pictureId);
+    if (isRemoved(picture)) await removeLeftFiles(deps, pictureId);
+    else if (picture.state !== 'uploading') await removeChunks(deps.storage, pictureId);
     return undefined;
   });

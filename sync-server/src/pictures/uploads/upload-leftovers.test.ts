@@ -7,6 +7,7 @@ import { AppError } from '#server/lib/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { runJobs, TestUpload } from '#server/test-support/test-uploads.ts';
+import { removeLeftFiles } from './picture-files.ts';
 import { sweepPictures } from './picture-removal-service.ts';
 
 const chunk = uploadLimits.chunkBytesMin;
@@ -80,6 +81,43 @@ describe('what uploads leave behind', () => {
     await runJobs(server);
     await server.database.write((trx) => row(trx).delete());
     expect(await server.deps.storage.list(`pictures/${upload.id}/`)).toEqual([]);
+  });
+
+  test('files of an attempt that fails after the picture was deleted are removed by the next attempt', async () => {
+    const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const upload = new TestUpload(photo, 'document');
+    await upload.begin(host);
+    await upload.finish(host);
+    let puts = 0;
+    beforePut(async () => {
+      puts += 1;
+      if (puts === 1) expect((await upload.remove(host)).status).toBe(204);
+      else throw new Error('503 Slow down');
+    });
+    await runJobs(server);
+    expect(await server.deps.storage.list(`documents/${upload.id}/`)).toHaveLength(1);
+    server.clock.advance(5 * 60_000);
+    await runJobs(server);
+    expect(await server.deps.storage.list(`documents/${upload.id}/`)).toEqual([]);
+  });
+
+  test('an upload that begins again while the files of the removed one are removed keeps its own', async () => {
+    const upload = new TestUpload(bytes);
+    const { storage, database } = server.deps;
+    const left = `uploads/${upload.id}/0-1-left`;
+    await storage.put(left, bytes);
+    const list = storage.list.bind(storage);
+    vi.spyOn(storage, 'list').mockImplementationOnce(async (...of) => {
+      const keys = await list(...of);
+      await upload.begin(host);
+      await upload.send(host, 0, chunk);
+      return keys;
+    });
+    await removeLeftFiles({ storage, database }, upload.id);
+    expect((await upload.send(host, chunk, 3 * chunk)).status).toBe(204);
+    expect(await storage.list(`uploads/${upload.id}/`)).toHaveLength(3);
   });
 
   test('chunks that a crash left behind are swept, those of an upload on its way stay', async () => {
