@@ -4,12 +4,15 @@ import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { removeFiles } from './picture-files.ts';
+import { ensureProcessing } from './picture-jobs.ts';
 import {
   deleteRemoved,
   findPictureIdsOf,
+  findProcessing,
   findUnfinishedIds,
   markRemoving,
   markUnused,
+  type Picture,
 } from './picture-repository.ts';
 
 /** Days that a picture is kept which nothing shows: a draft on a device may still need it. */
@@ -60,9 +63,24 @@ async function sweepChunks({ database, storage }: RemovalDeps): Promise<void> {
   }
 }
 
+/** Starts the jobs again of pictures that wait although theirs has ended, for example after hours without the store. */
+async function resumeProcessing({ database }: RemovalDeps, now: Date): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const pictures: Picture[] = await findProcessing(database.read, after, pageSize);
+    if (pictures.length === 0) return;
+    await database.write(
+      async (trx) => {
+        for (const picture of pictures) await ensureProcessing(trx, picture, now);
+      },
+      { locks: [] },
+    );
+    after = pictures.at(-1)?.id;
+  }
+}
+
 /**
- * Removes pictures that nothing has shown for 30 days, uploads that expired, and chunks that no upload needs. One that
- * cannot be removed does not keep the others.
+ * Removes pictures that nothing has shown for 30 days, uploads that expired, and chunks that no upload needs, and has
+ * pictures processed whose job has ended without them. One that cannot be removed does not keep the others.
  * @throws {AggregateError} all failures, at the end
  */
 export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: Clock }): Promise<void> {
@@ -71,6 +89,7 @@ export async function sweepPictures({ clock, ...deps }: RemovalDeps & { clock: C
     [
       () => sweepUnused(deps, now),
       () => sweepChunks(deps),
+      () => resumeProcessing(deps, now),
       () => deps.storage.removeUnfinished(new Date(now.getTime() - unfinishedMs)),
     ],
     'Some pictures could not be swept',

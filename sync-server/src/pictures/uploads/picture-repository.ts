@@ -4,7 +4,7 @@ import type { PictureRefusal, PictureState } from '#contracts/domain/pictures/up
 import { uploadLimits } from '#contracts/upload-limits.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
-import { digestOfToken } from '#server/lib/token-digest.ts';
+import { rememberRemoved } from './removed-picture-repository.ts';
 
 interface PictureRow {
   id: string;
@@ -232,20 +232,23 @@ export async function deleteRemoved(trx: Trx, ids: readonly string[]): Promise<v
     .where('state', 'removing')
     .select('id', 'created_at', 'unused_since');
   // Until something shows a picture, it is unused since it was created.
-  const digests = removed
-    .filter((row) => row.unused_since !== row.created_at)
-    .map(({ id }) => ({ digest: digestOfToken(id) }));
-  if (digests.length > 0) {
-    await trx<{ digest: string }>('removed_pictures').insert(digests).onConflict('digest').ignore();
-  }
+  const shown = removed.filter((row) => row.unused_since !== row.created_at);
+  await rememberRemoved(
+    trx,
+    shown.map(({ id }) => id),
+  );
   const removedIds = removed.map(({ id }) => id);
   await trx<PictureRow>('pictures').whereIn('id', removedIds).delete();
 }
 
-/** Whether a picture with this id was removed. */
-export async function isRemoved(db: Db, id: string): Promise<boolean> {
-  const digest = digestOfToken(id);
-  return (await db<{ digest: string }>('removed_pictures').where({ digest }).first()) !== undefined;
+/** Pictures that are being processed, in order; at most `limit` after the given id. */
+export async function findProcessing(db: Db, after: string, limit: number): Promise<Picture[]> {
+  const rows = await db<PictureRow>('pictures')
+    .where('state', 'processing')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toPicture);
 }
 
 /** Those of the ids whose uploads still need their chunks. */

@@ -7,6 +7,7 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { createTestClock, type TestClock } from '#server/test-support/test-clock.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { EncoderFailedError } from '#server/pictures/encoder/picture-encoder.ts';
 import { runJobs, sendPart, TestUpload, uploadPicture } from '#server/test-support/test-uploads.ts';
 import { readOwnFiles } from './picture-export-service.ts';
 import { erasePicturesOf, sweepPictures } from './picture-removal-service.ts';
@@ -224,6 +225,47 @@ describeOnBothEngines('uploads', (engine) => {
     }
     await upload.finish(host);
     await runJobs(server);
+    expect((await upload.state(host)).upload.reason).toContain('could not be processed');
+  });
+
+  test('a picture whose store is away for hours is processed when it is back', async () => {
+    const patient = await server.as('patient');
+    const upload = new TestUpload(photo);
+    await upload.begin(patient);
+    await upload.finish(patient);
+    const get = vi.spyOn(server.deps.storage, 'get').mockRejectedValue(new Error('503'));
+    for (let tries = 0; tries < 10; tries += 1) {
+      await runJobs(server);
+      clock.advance(dayMs / 24);
+    }
+    const states = () => server.database.read('jobs').where('unique_key', upload.id).pluck('state');
+    expect(await states()).toEqual(['dead']);
+    await sweepPictures(server.deps);
+    await sweepPictures(server.deps);
+    expect(await states()).toEqual(['waiting']);
+    get.mockRestore();
+    await runJobs(server);
+    expect((await upload.state(patient)).upload.state).toBe('ready');
+    await sweepPictures(server.deps);
+    expect(await states()).toEqual(['done']);
+  });
+
+  test('a picture that crashes the encoder ends as refused, however often its job starts again', async () => {
+    const upload = new TestUpload(photo);
+    await upload.begin(host);
+    await upload.finish(host);
+    const crashed = new EncoderFailedError('crashed');
+    const encode = vi.spyOn(server.deps.encoder, 'encode').mockImplementation(async (_, onTurn) => {
+      await onTurn?.();
+      throw crashed;
+    });
+    for (let hours = 0; hours < 12; hours += 1) {
+      await runJobs(server);
+      await sweepPictures(server.deps);
+      clock.advance(dayMs / 24);
+    }
+    expect(encode).toHaveBeenCalledTimes(3);
+    encode.mockRestore();
     expect((await upload.state(host)).upload.reason).toContain('could not be processed');
   });
 

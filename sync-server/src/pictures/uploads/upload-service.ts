@@ -7,20 +7,19 @@ import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { instantAfter } from '#server/lib/time.ts';
-import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import type { Storage } from '#server/pictures/storage/storage.ts';
 import { chunkKey, fileKey, newChunkName, removeFiles } from './picture-files.ts';
-import { processJob } from './picture-jobs.ts';
+import { ensureProcessing } from './picture-jobs.ts';
 import {
   appendChunk,
   deleteRemoved,
   findPicture,
   findPictureUsage,
-  isRemoved,
   markRemoving,
   storeUpload,
   type Picture,
 } from './picture-repository.ts';
+import { isRemoved } from './removed-picture-repository.ts';
 import { findStillUsed } from './picture-use-repository.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 
@@ -197,8 +196,7 @@ async function storeChunk(
       const chunk = { name, bytes: bytes.length };
       if (!(await appendChunk(trx, picture, chunk, expiryAt(now)))) throw wrongOffset(picture.offset);
       const end = offset + bytes.length;
-      if (end === picture.length)
-        await insertJob(trx, processJob, { pictureId: id, userId: caller.userId }, { now });
+      if (end === picture.length) await ensureProcessing(trx, picture, now);
       return end;
     },
     { locks: ofUser(caller) },
