@@ -86,6 +86,17 @@ test.each([
   expect(toMailContent({ ...outgoing, params, path }, context).action?.label).toBe(label);
 });
 
+test.each(notificationTopics)('no line break in what people wrote makes a paragraph of %s', (topic) => {
+  const outgoing = outgoingOf(topic);
+  const forged = 'Cedar House\r\n\u2028\nYour payment failed:\nhttps://pay.example/47';
+  const names = ['title', 'departureTitle', 'roomName', 'person', 'words', 'value'];
+  const written = Object.fromEntries(names.map((name) => [name, forged]));
+  const item = { ...outgoing, params: { ...outgoing.params, ...written } };
+  for (const content of [toMailContent(item, context), toDigestContent([item], context)]) {
+    expect(renderMail(content).text).not.toMatch(/[\r\n\u2028](?:Your payment failed|https:\/\/pay)/);
+  }
+});
+
 test('a deadline is written in the time zone of the reader, with its name', () => {
   const { text } = describeNotification(outgoingOf('booking.requested'), i18n, 'Asia/Tokyo');
   expect(text).toContain('Answer by Sunday');

@@ -1,11 +1,14 @@
 import {
   categoryOf,
   type NotificationCategory,
+  type NotificationParams,
   type NotificationTopic,
 } from '#contracts/domain/reach/notification-topics.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
+import type { NotificationText } from '#contracts/rules/notifications/notification-words.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { cutText } from '#server/reach/cut-text.ts';
+import { toLine } from '#server/reach/mail/mail-message.ts';
 import { mailLimits, type MailContent } from '#server/reach/mail/render-mail.ts';
 import type { UnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
@@ -64,12 +67,25 @@ interface MailContext {
   link: UnsubscribeLink | null;
 }
 
+/** What happened in words. Each value is on one line: a line break in a title would begin a paragraph that looks like ours. */
+function describe(
+  outgoing: Outgoing,
+  { i18n, timeZone }: Pick<MailContext, 'i18n' | 'timeZone'>,
+): NotificationText {
+  const values = Object.entries(outgoing.params).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? toLine(value) : value,
+  ]);
+  const params = Object.fromEntries(values) as NotificationParams;
+  return describeNotification({ ...outgoing, params }, i18n, timeZone);
+}
+
 /** A notification as a mail. */
 export function toMailContent(
   outgoing: Outgoing,
   { origin, i18n, timeZone, link }: MailContext,
 ): MailContent {
-  const { title, text } = describeNotification(outgoing, i18n, timeZone);
+  const { title, text } = describe(outgoing, { i18n, timeZone });
   return {
     subject: title,
     preheader: text,
@@ -89,7 +105,7 @@ export function toDigestContent(
   items: readonly Outgoing[],
   { origin, i18n, timeZone, link }: MailContext,
 ): MailContent {
-  const texts = items.map((item) => describeNotification(item, i18n, timeZone));
+  const texts = items.map((item) => describe(item, { i18n, timeZone }));
   const title = i18n.t('Your day on Wellens');
   return {
     subject: title,

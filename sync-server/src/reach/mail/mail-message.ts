@@ -15,7 +15,10 @@ const addressMax = 254;
 const bodyMax = 200_000;
 const urlMax = 2_000;
 
-/** Controls, line ends, and characters that turn text around: in a header they could start another one or mislead. */
+/**
+ * Controls, line ends, and characters that turn text around: they could mislead, or start another header or, in plain text,
+ * another paragraph.
+ */
 const unsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** One address without display name, comment or quoted part. */
 const plainAddress = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
@@ -24,9 +27,11 @@ const messageIdPattern = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 /** A mail that no server should be asked to send. */
 export class UnsendableMailError extends Error {}
 
+/** Text on one line. */
+export const toLine = (text: string): string => text.replace(unsafeCharacters, ' ').trim();
+
 /** Text for one header line. */
-export const toHeaderText = (text: string): string =>
-  text.replace(unsafeCharacters, ' ').trim().slice(0, subjectMax);
+export const toHeaderText = (text: string): string => toLine(text).slice(0, subjectMax);
 
 /** The address in `Name <address>`, or the text itself. */
 const addressIn = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
