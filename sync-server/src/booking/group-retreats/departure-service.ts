@@ -24,7 +24,11 @@ import {
 } from '#server/booking/departures/departure-repository.ts';
 import { removeItemsOf } from '#server/booking/programme-items/programme-release-service.ts';
 import { findRoomsOf } from '#server/booking/departures/room-repository.ts';
-import { endWaitingList, offerFreePlaces } from '#server/booking/departures/waiting-offer-service.ts';
+import {
+  endWaitingList,
+  offerFreePlaces,
+  shortenOffers,
+} from '#server/booking/departures/waiting-offer-service.ts';
 import { findWaitingList } from '#server/booking/departures/waiting-repository.ts';
 import { takeAnnouncementsDown } from '#server/booking/announcements/announcement-service.ts';
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
@@ -214,7 +218,8 @@ export async function editDeparture(
 }
 
 /**
- * The departure with the changes. Another last day to book takes back that it is up to the host to decide.
+ * The departure with the changes. Another last day to book takes back that it is up to the host to decide, and other days
+ * take back that it goes ahead: nobody has booked these, so its minimum counts again.
  * @throws {AppError} `wrong_state`
  */
 async function withMoments(
@@ -230,7 +235,7 @@ async function withMoments(
   }
   if (!isMoved && wanted.bookBy === departure.bookBy) return wanted;
   const moments = momentsOf(wanted, isMoved ? (timeZone ?? departure.timeZone) : departure.timeZone);
-  return { ...wanted, ...moments, decideBy: null };
+  return { ...wanted, ...moments, goesAhead: wanted.goesAhead && !isMoved, decideBy: null };
 }
 
 /** Deletes a departure that nobody has booked. @throws {AppError} `not_found`, `forbidden`; `upcoming_bookings` */
