@@ -100,6 +100,20 @@ async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<bo
   return hasOffered;
 }
 
+/**
+ * Ends open offers of a departure with its last day to book, which is earlier than before, and notifies their people of the
+ * new time.
+ */
+export async function shortenOffers(trx: Trx, departure: StoredDeparture, now: Date): Promise<void> {
+  const { bookByAt: until } = departure;
+  for (const entry of await findWaitingList(trx, departure.id)) {
+    if (entry.offeredUntil === null || entry.offeredUntil <= until) continue;
+    await storeWaitingEntry(trx, { ...entry, offeredUntil: until });
+    await recordWaitingChanges(trx, departure.propertyId, [entry]);
+    await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });
+  }
+}
+
 /** Shows the people who wait for places their new position in the line. */
 async function recordLine(trx: Trx, departureId: number): Promise<void> {
   const line = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');

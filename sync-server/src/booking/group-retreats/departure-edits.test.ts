@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { DepartureUpdate } from '#contracts/domain/booking/departures.ts';
+import { changePage } from '#contracts/limits.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addDeparture } from '#server/test-support/test-departures.ts';
@@ -8,7 +9,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { advanceDepartures } from './departure-end-service.ts';
 
-const { bookPlaces, cancelBooking, getDeparture, updateDeparture } = endpoints;
+const { bookPlaces, cancelBooking, getDeparture, joinWaiting, listChanges, updateDeparture } = endpoints;
 
 describeOnBothEngines('a departure that its host edits', (engine) => {
   let server: TestServer;
@@ -58,5 +59,39 @@ describeOnBothEngines('a departure that its host edits', (engine) => {
     await settle();
     const asked = { goesAhead: false, decideBy: '2030-08-23T00:00:00.000Z' };
     expect(await read(departure.id)).toMatchObject(asked);
+  });
+
+  test('shortens an offer that would last beyond its new last day to book, and notifies the person', async () => {
+    const departure = await add({ places: 1 });
+    const { id, roomId } = departure;
+    const booking = await book(departure, 1);
+    const [offered, waiting] = [await server.as('offered'), await server.as('waiting')];
+    for (const one of [offered, waiting]) {
+      await one.call(joinWaiting, { params: { id }, body: { roomId, places: 1 } });
+      server.clock.advance(1000);
+    }
+    await guest.call(cancelBooking, { params: { id: booking.body.id } });
+    const pull = async (one: TestClient, cursor?: string) => {
+      const { body } = await one.call(listChanges, { query: { cursor, limit: changePage.max } });
+      const rowsOf = (name: string) =>
+        body.changes.flatMap(({ table, row }) => (table === name ? [row] : []));
+      return { ...body, entries: rowsOf('waitingEntries'), notifications: rowsOf('notifications') };
+    };
+    const before = { offered: (await pull(offered)).cursor, waiting: (await pull(waiting)).cursor };
+
+    expect((await edit(id, { bookBy: '2030-03-01' })).status).toBe(200);
+    const until = '2030-03-02T00:00:00.000Z';
+    expect(await pull(offered, before.offered)).toMatchObject({
+      entries: [{ state: 'offered', offeredUntil: until }],
+      notifications: [{ topic: 'booking.expiring', params: { variant: 'offer', until } }],
+    });
+    expect(await pull(waiting, before.waiting)).toMatchObject({ entries: [], notifications: [] });
+
+    server.clock.set('2030-03-02T00:00:00.000Z');
+    await settle();
+    expect((await pull(await server.as('offered'), before.offered)).entries).toMatchObject([
+      { state: 'passed', offeredUntil: null },
+    ]);
+    expect((await read(id)).rooms[0]).toMatchObject({ placesLeft: 1 });
   });
 });

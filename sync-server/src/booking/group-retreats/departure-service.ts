@@ -204,6 +204,7 @@ export async function editDeparture(
       if (rooms !== undefined) await replaceRooms(trx, departure, rooms, now);
       await updateStoredDeparture(trx, { ...wanted, version: departure.version + 1 });
       await moveExclusiveDays(trx, departure, wanted, now);
+      if (wanted.bookByAt < departure.bookByAt) await shortenOffers(trx, wanted, now);
       await offerFreePlaces(trx, id, now);
       if (wanted.title !== departure.title || wanted.startDate !== departure.startDate) {
         // Entries of the waiting list show both.
