@@ -44,9 +44,13 @@ export async function findDeletion(db: Db, userId: number): Promise<AccountDelet
   return row === undefined ? null : toDeletion(row);
 }
 
-/** Query: the subset of people whose account is to be deleted, or is. */
+/** The query of `findLeavingAmong`, as part of another one. */
 export const selectLeaving = (db: Db, userIds: readonly number[]) =>
   db<DeletionRow>('account_deletions').whereIn('user_id', userIds).select('user_id');
+
+/** The subset of people whose account is to be deleted, or is. */
+export const findLeavingAmong = async (db: Db, userIds: readonly number[]): Promise<Set<number>> =>
+  new Set(await selectLeaving(db, userIds).pluck<number[]>('user_id'));
 
 /** Whether nobody can bring the account back any more. */
 export async function isErased(db: Db, userId: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { WaitingEntry } from '#contracts/domain/booking/departures.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/reach/notification-topics.ts';
 import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures/departures.ts';
 import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
+import { findLeavingAmong } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
@@ -38,8 +39,9 @@ export const notifyWaiting = (
 
 /**
  * Offers free places of a departure to the people who wait for them, first come, first served. The places are held until
- * the offer ends. Nothing is offered after the last day to book, while the listing is closed to guests, or to people who
- * blocked the host or whom the host blocked. Those who go on waiting see their new position in the line.
+ * the offer ends. Nothing is offered after the last day to book, while the listing is closed to guests, to people who
+ * blocked the host or whom the host blocked, or to people whose account is to be deleted: they keep their place in the line
+ * in case they change their mind. Those who go on waiting see their new position in the line.
  */
 export async function offerFreePlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
   if (await storeOffers(trx, departureId, now)) await recordLine(trx, departureId);
@@ -79,12 +81,10 @@ async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<bo
   const line = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
   if (line.length === 0) return false;
   // They could not take an offer, and the places would be held for nobody.
-  const blocked = await findBlockedWith(
-    trx,
-    listing.hostId,
-    line.map(({ userId }) => userId),
-  );
-  const waiting = line.filter(({ userId }) => !blocked.has(userId));
+  const userIds = line.map(({ userId }) => userId);
+  const blocked = await findBlockedWith(trx, listing.hostId, userIds);
+  const leaving = await findLeavingAmong(trx, userIds);
+  const waiting = line.filter(({ userId }) => !blocked.has(userId) && !leaving.has(userId));
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
   const heldUntil = new Date(now.getTime() + heldMs).toISOString();
   const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;
