@@ -80,9 +80,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
         'Some bookings or pauses could not be ended',
       ),
     ),
-    recurringJob('departures.settle', expirySeconds, async () => {
-      await advanceDepartures(database, clock);
-    }),
+    recurringJob('departures.settle', expirySeconds, () => advanceDepartures(database, clock)),
     endBookingsKind(deps),
     notifyGuestsKind(deps),
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),

@@ -174,18 +174,17 @@ export async function findDepartureIdsOfHost(db: Db, hostId: number, endAfter: s
 }
 
 /**
- * Departures for which time has come: the last day to book has passed without a decision, the time to decide has passed,
- * or they are over.
+ * Ids of all departures for which time has come, the earliest first: the last day to book has passed without a decision, the
+ * time to decide has passed, or they are over.
  */
-export async function findDueDepartures(db: Db, now: Date, limit: number): Promise<StoredDeparture[]> {
+export function findDueDepartureIds(db: Db, now: Date): Promise<number[]> {
   const moment = now.toISOString();
-  const rows = await db<DepartureRow>('departures')
+  return db<DepartureRow>('departures')
     .where('status', 'open')
     .where('book_by_at', '<=', moment)
     .whereRaw('(end_at <= ? or (not goes_ahead and (decide_by is null or decide_by <= ?)))', [moment, moment])
     .orderBy(['book_by_at', 'id'])
-    .limit(limit);
-  return rows.map(toDeparture);
+    .pluck('id');
 }
 
 export async function insertDeparture(trx: Trx, departure: StoredDeparture): Promise<void> {

@@ -4,7 +4,7 @@ import { assignFreePlaces, offerDurationMs } from '#contracts/rules/departures/d
 import { findBlockedWith } from '#server/accounts/blocks/block-repository.ts';
 import { findLeavingAmong } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { findStanding } from '#server/catalog/properties/listing-terms-repository.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { recordDepartureChange, recordWaitingChanges } from './departure-changes.ts';
 import { findStoredDeparture, type StoredDeparture } from './departure-repository.ts';
@@ -47,18 +47,12 @@ export async function offerFreePlaces(trx: Trx, departureId: number, now: Date):
   if (await storeOffers(trx, departureId, now)) await recordLine(trx, departureId);
 }
 
-/**
- * The same for places that became free while nothing could be offered. Often there is nothing to offer, because the first
- * in the line waits for more places than are free; then nothing is recorded.
- */
-export async function offerMissedPlaces(
-  trx: Trx,
-  departure: Pick<StoredDeparture, 'id' | 'propertyId'>,
-  now: Date,
-): Promise<void> {
-  if (!(await storeOffers(trx, departure.id, now))) return;
-  await recordLine(trx, departure.id);
-  await recordDepartureChange(trx, departure, now);
+/** The same for places that became free while nothing could be offered; records the change of the departure too. */
+export async function offerMissedPlaces(trx: Trx, departureId: number, now: Date): Promise<void> {
+  if (!(await storeOffers(trx, departureId, now))) return;
+  await recordLine(trx, departureId);
+  const departure = await findStoredDeparture(trx, departureId);
+  if (departure !== null) await recordDepartureChange(trx, departure, now);
 }
 
 /** The same after somebody has left the line, so that it has moved in any case; records the change of the departure too. */
@@ -72,26 +66,45 @@ export async function moveLineOn(
   await recordDepartureChange(trx, departure, now);
 }
 
-/** @returns whether something was offered */
-async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<boolean> {
-  const departure = await findStoredDeparture(trx, departureId);
-  if (departure === null || !isBookable(departure, now)) return false;
-  const listing = await findStanding(trx, departure.propertyId);
-  if (listing?.isVerified !== true || !listing.listed) return false;
-  const line = (await findWaitingList(trx, departureId)).filter(({ state }) => state === 'waiting');
-  if (line.length === 0) return false;
+/** Offers of one departure. */
+interface Offers {
+  departure: StoredDeparture;
+  assigned: { entry: WaitingEntry; roomId: number }[];
+}
+
+/** The offers that can be made; null if there are none, often because the first in the line waits for more places. */
+export async function findPossibleOffers(db: Db, departureId: number, now: Date): Promise<Offers | null> {
+  const departure = await findStoredDeparture(db, departureId);
+  if (departure === null || !isBookable(departure, now)) return null;
+  const listing = await findStanding(db, departure.propertyId);
+  if (listing?.isVerified !== true || !listing.listed) return null;
+  const line = (await findWaitingList(db, departureId)).filter(({ state }) => state === 'waiting');
+  if (line.length === 0) return null;
   // They could not take an offer, and the places would be held for nobody.
   const userIds = line.map(({ userId }) => userId);
-  const blocked = await findBlockedWith(trx, listing.hostId, userIds);
-  const leaving = await findLeavingAmong(trx, userIds);
+  const blocked = await findBlockedWith(db, listing.hostId, userIds);
+  const leaving = await findLeavingAmong(db, userIds);
   const waiting = line.filter(({ userId }) => !blocked.has(userId) && !leaving.has(userId));
+  const assigned = assignFreePlaces(waiting, await findRoomsOf(db, [departureId])).flatMap(
+    ({ entryId, roomId }) => {
+      const entry = waiting.find(({ id }) => id === entryId);
+      return entry === undefined ? [] : [{ entry, roomId }];
+    },
+  );
+  return assigned.length === 0 ? null : { departure, assigned };
+}
+
+/** @returns whether something was offered */
+async function storeOffers(trx: Trx, departureId: number, now: Date): Promise<boolean> {
+  const offers = await findPossibleOffers(trx, departureId, now);
+  if (offers === null) return false;
+  const { departure, assigned } = offers;
   const heldMs = offerDurationMs(Date.parse(departure.startAt) - now.getTime());
   const heldUntil = new Date(now.getTime() + heldMs).toISOString();
   const until = heldUntil < departure.bookByAt ? heldUntil : departure.bookByAt;
   let hasOffered = false;
-  for (const { entryId, roomId } of assignFreePlaces(waiting, await findRoomsOf(trx, [departureId]))) {
-    const entry = waiting.find(({ id }) => id === entryId);
-    if (entry === undefined || !(await claimPlaces(trx, roomId, entry.places))) continue;
+  for (const { entry, roomId } of assigned) {
+    if (!(await claimPlaces(trx, roomId, entry.places))) continue;
     await storeWaitingEntry(trx, { ...entry, state: 'offered', offeredRoomId: roomId, offeredUntil: until });
     await recordWaitingChanges(trx, departure.propertyId, [entry]);
     await notifyWaiting(trx, entry, departure, { topic: 'booking.expiring', variant: 'offer', until, now });

@@ -107,26 +107,22 @@ export async function findWaitingOfUser(db: Db, userId: number): Promise<Waiting
   return (await views(db).where('w.user_id', userId).orderBy(longestFirst)).map(toEntry);
 }
 
-/** Offers that have ended without an answer, the earliest first. */
-export async function findEndedOffers(db: Db, now: Date, limit: number): Promise<WaitingEntry[]> {
-  const rows = await views(db)
-    .where('w.state', 'offered')
-    .where('w.offered_until', '<=', now.toISOString())
-    .orderBy('w.offered_until')
-    .limit(limit);
-  return rows.map(toEntry);
+/** Ids of all departures with offers that have ended without an answer. */
+export function findWithEndedOffers(db: Db, now: Date): Promise<number[]> {
+  return db<WaitingRow>('waiting_entries')
+    .where('state', 'offered')
+    .where('offered_until', '<=', now.toISOString())
+    .distinct('departure_id')
+    .orderBy('departure_id')
+    .pluck('departure_id');
 }
 
 /**
- * Departures where a free room fits somebody who waits, at listings that are open to guests: places that became free while
- * nothing could be offered.
+ * Ids of all departures where a free room fits somebody who waits, at listings that are open to guests: places that became
+ * free while nothing could be offered, or that nobody can be offered yet.
  */
-export async function findMissedOffers(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ id: number; propertyId: number }[]> {
-  const rows = await db('waiting_entries as w')
+export function findWithMissedOffers(db: Db, now: Date): Promise<number[]> {
+  return db('waiting_entries as w')
     .join('departures as d', 'd.id', 'w.departure_id')
     .where({ 'w.state': 'waiting', 'd.status': 'open' })
     .where('d.book_by_at', '>', now.toISOString())
@@ -135,10 +131,9 @@ export async function findMissedOffers(
       `exists (select 1 from departure_rooms as r where r.departure_id = d.id
         and (w.room_id is null or w.room_id = r.id) and r.places - r.places_taken >= w.places)`,
     )
-    .distinct<{ id: number; property_id: number }[]>('d.id', 'd.property_id')
+    .distinct('d.id')
     .orderBy('d.id')
-    .limit(limit);
-  return rows.map((row) => ({ id: row.id, propertyId: row.property_id }));
+    .pluck<number[]>('d.id');
 }
 
 /** Stores an entry, also instead of the person's earlier one. */

@@ -4,21 +4,22 @@ import { endEach, requireAllEnded, type NotEnded } from '#server/booking/booking
 import { hasTooFewPlaces } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { recordDepartureChange } from '#server/booking/departures/departure-changes.ts';
 import {
-  findDueDepartures,
+  findDueDepartureIds,
   findStoredDeparture,
   locksOfDeparture,
   type StoredDeparture,
 } from '#server/booking/departures/departure-repository.ts';
 import {
   endWaitingList,
+  findPossibleOffers,
   offerFreePlaces,
   offerMissedPlaces,
   passOffer,
 } from '#server/booking/departures/waiting-offer-service.ts';
 import {
-  findEndedOffers,
-  findMissedOffers,
   findWaitingList,
+  findWithEndedOffers,
+  findWithMissedOffers,
 } from '#server/booking/departures/waiting-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -127,37 +128,35 @@ async function takeDueStep(trx: Trx, departure: StoredDeparture, now: Date): Pro
   }
 }
 
-/** Departures and offers per run. The next run goes on. */
-const batch = 100;
-
 /**
- * Takes the due steps of all departures, ends offers without an answer, and offers places that became free while a listing
- * was closed to guests. Each step has its own transaction, which does nothing if another instance has taken the step
- * meanwhile.
- * @returns number of steps
+ * Takes the due steps of all departures, offers places that became free while a listing was closed to guests, and ends
+ * offers without an answer. Each step has its own transaction, which does nothing if another instance has taken the step
+ * meanwhile. Where nothing can be offered, no transaction is opened.
  */
-export async function advanceDepartures(database: Database, clock: Clock): Promise<number> {
-  const due = await findDueDepartures(database.read, clock.now(), batch);
-  const ended = await findEndedOffers(database.read, clock.now(), batch);
-  const missed = await findMissedOffers(database.read, clock.now(), batch);
-  const departureIds = new Set(ended.map((entry) => entry.departureId));
+export async function advanceDepartures(database: Database, clock: Clock): Promise<void> {
+  const { read } = database;
+  // All of them: those that fail, or for which nothing can be done yet, are found by each run, and hold up no others.
+  const due = await findDueDepartureIds(read, clock.now());
+  const missed = await findWithMissedOffers(read, clock.now());
+  const ended = await findWithEndedOffers(read, clock.now());
   const steps = [
-    ...due.map(({ id }) => async (trx: Trx) => {
-      const departure = await findStoredDeparture(trx, id);
-      if (departure?.status === 'open') await takeDueStep(trx, departure, clock.now());
+    ...due.map((id) => async () => {
+      await database.write((trx) => takeStepOf(trx, id, clock.now()));
     }),
-    ...missed.map((departure) => (trx: Trx) => offerMissedPlaces(trx, departure, clock.now())),
+    ...missed.map((id) => async () => {
+      if ((await findPossibleOffers(read, id, clock.now())) === null) return;
+      await database.write((trx) => offerMissedPlaces(trx, id, clock.now()));
+    }),
+    ...ended.map((id) => async () => {
+      requireAllEnded(await database.write((trx) => endOffers(trx, id, clock.now())));
+    }),
   ];
-  await runEach(
-    [
-      ...steps.map((step) => () => database.write(step)),
-      ...[...departureIds].map((id) => async () => {
-        requireAllEnded(await database.write((trx) => endOffers(trx, id, clock.now())));
-      }),
-    ],
-    'Some departures could not be advanced',
-  );
-  return due.length + ended.length;
+  await runEach(steps, 'Some departures could not be advanced');
+}
+
+async function takeStepOf(trx: Trx, departureId: number, now: Date): Promise<void> {
+  const departure = await findStoredDeparture(trx, departureId);
+  if (departure?.status === 'open') await takeDueStep(trx, departure, now);
 }
 
 /** @returns offers that could not be ended; the others of the departure are */
