@@ -3,9 +3,11 @@ import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
 import { insertDeletion } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { insertSuspension } from '#server/accounts/suspensions/suspension-repository.ts';
+import { deleteDepartures } from '#server/booking/departures/departure-repository.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
+import { addDeparture } from '#server/test-support/test-departures.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { buildReview } from '#server/test-support/test-reviews.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -133,6 +135,23 @@ describeOnBothEngines('reminders to write a review', (engine) => {
     await book(false);
     await runAt(opensAt);
     expect([await remindersOf(guest), await remindersOf(host)]).toEqual([[], [open]]);
+  });
+
+  test('the host of a group retreat is not reminded of each guest, also after the retreat was deleted', async () => {
+    await guest.call(endpoints.cancelBooking, { params: { id } });
+    const propertyId = await addListing(server.database, { hostId: host.userId, timeZone: 'Asia/Tokyo' });
+    const days = { startDate: '2030-04-10', endDate: '2030-04-12', bookBy: '2030-04-09' };
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId, ...days });
+    const body = { userId: guest.userId, roomId: roomIds[0] ?? 0, places: 1, totalPrice: 560 };
+    const booking = await guest.call(endpoints.bookPlaces, { params: { id: departureId }, body });
+    await guest.call(endpoints.payBooking, {
+      params: { id: booking.body.id },
+      body: { token: 'approve' },
+    });
+    await runJobs();
+    await server.database.write((trx) => deleteDepartures(trx, [departureId]));
+    await runAt(opensAt);
+    expect([await remindersOf(guest), await remindersOf(host)]).toEqual([[open], []]);
   });
 
   test('a person whose account is suspended or being deleted is not reminded', async () => {

@@ -37,7 +37,8 @@ async function remindBoth(trx: Trx, { bookingId, topic }: ReviewReminder, now: D
   // The first review has invited the other person.
   if (topic === 'stay.review-open' && reviews.some(({ tookPlace }) => tookPlace)) return;
   for (const side of reviewSides) {
-    if (side === 'host' && booking.departureId != null) continue;
+    // The title stays when the listing is deleted with its group retreats.
+    if (side === 'host' && booking.departureTitle != null) continue;
     if (reviews.some((review) => review.side === side)) continue;
     if (await canWrite(trx, booking, side, now)) await remind(trx, booking, side, { topic, now });
   }
