@@ -5,6 +5,7 @@ import { notifyOfArrival } from '#server/booking/bookings/booking-notification-s
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runForEach } from '#server/lib/run-each.ts';
 import { findGuides, findGuidesWithCode } from './arrival-guide-repository.ts';
 import { isCodeDue } from './arrival-policy.ts';
 import {
@@ -16,8 +17,6 @@ import {
 
 /** Listings, or releases, that are looked at in one read. */
 const pageSize = 200;
-/** Stays that are released in one transaction. */
-const batch = 50;
 
 /**
  * Tells the guests whose code is due that it is there. Readers of the feed receive the code from the due time on; the
@@ -28,25 +27,30 @@ const batch = 50;
  *        └── not due any more, or the stay has ended ◀──┘
  */
 export async function releaseDueCodes(database: Database, clock: Clock): Promise<void> {
-  await takeBackReleases(database, clock);
+  const { read } = database;
+  const ids = [...(await findAllUndue(read, clock.now())), ...(await findAllDue(read, clock.now()))];
+  const update = (id: number): Promise<void> => database.write((trx) => updateRelease(trx, id, clock.now()));
+  await runForEach(ids, update, 'Door codes of bookings could not be released');
+}
+
+/** Stays whose code is due and whose guests were not told. */
+async function findAllDue(db: Db, now: Date): Promise<number[]> {
+  const ids: number[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const guides = await findGuidesWithCode(database.read, after, pageSize);
+    const guides = await findGuidesWithCode(db, after, pageSize);
     const propertyIds = guides.map(({ id }) => id);
-    const due = await findDue(database.read, propertyIds, clock.now());
-    for (let from = 0; from < due.length; from += batch) {
-      const ids = due.slice(from, from + batch).map(({ id }) => id);
-      await database.write((trx) => release(trx, ids, clock.now()));
-    }
+    ids.push(...(await findDue(db, propertyIds, now)));
     after = guides.length < pageSize ? null : (guides.at(-1)?.id ?? null);
   }
+  return ids;
 }
 
 /** Stays at these listings whose code is due and whose guests were not told. */
-async function findDue(db: Db, propertyIds: readonly number[], now: Date): Promise<Booking[]> {
+async function findDue(db: Db, propertyIds: readonly number[], now: Date): Promise<number[]> {
   const ids = await findArrivingIds(db, propertyIds, now);
   const released = await findReleases(db, ids);
   const open = ids.filter((id) => !released.has(id));
-  return filterDue(db, open, now);
+  return (await filterDue(db, open, now)).map(({ id }) => id);
 }
 
 async function filterDue(db: Db, bookingIds: readonly number[], now: Date): Promise<Booking[]> {
@@ -61,38 +65,30 @@ async function filterDue(db: Db, bookingIds: readonly number[], now: Date): Prom
   });
 }
 
-/** @param ids of bookings; another process may have released them meanwhile */
-async function release(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
-  const released = await findReleases(trx, ids);
-  const due = await filterDue(
-    trx,
-    ids.filter((id) => !released.has(id)),
-    now,
-  );
-  if (due.length === 0) return;
-  await insertReleases(
-    trx,
-    due.map(({ id }) => id),
-    now.toISOString(),
-  );
-  for (const booking of due) {
-    await recordArrivalChange(trx, booking);
-    await notifyOfArrival(trx, booking, { now });
+/** Releases the code of a stay, or takes that back, unless another process has done so meanwhile. */
+async function updateRelease(trx: Trx, bookingId: number, now: Date): Promise<void> {
+  const isReleased = (await findReleases(trx, [bookingId])).has(bookingId);
+  const [due] = await filterDue(trx, [bookingId], now);
+  if (isReleased === (due !== undefined)) return;
+  if (due === undefined) {
+    await deleteReleases(trx, [bookingId]);
+    for (const booking of await findBookings(trx, [bookingId])) await recordArrivalChange(trx, booking);
+    return;
   }
+  await insertReleases(trx, [bookingId], now.toISOString());
+  await recordArrivalChange(trx, due);
+  await notifyOfArrival(trx, due, { now });
 }
 
-async function takeBackReleases(database: Database, clock: Clock): Promise<void> {
+/** Released stays whose code is not due any more. */
+async function findAllUndue(db: Db, now: Date): Promise<number[]> {
+  const undue: number[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const ids = await findReleasedIds(database.read, after, pageSize);
-    if ((await findUndue(database.read, ids, clock.now())).length > 0) {
-      await database.write(async (trx) => {
-        const undue = await findUndue(trx, ids, clock.now());
-        await deleteReleases(trx, undue);
-        for (const booking of await findBookings(trx, undue)) await recordArrivalChange(trx, booking);
-      });
-    }
+    const ids = await findReleasedIds(db, after, pageSize);
+    undue.push(...(await findUndue(db, ids, now)));
     after = ids.length < pageSize ? null : (ids.at(-1) ?? null);
   }
+  return undue;
 }
 
 async function findUndue(db: Db, ids: readonly number[], now: Date): Promise<number[]> {

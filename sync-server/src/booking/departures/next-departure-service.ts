@@ -7,11 +7,9 @@ import {
 import { renderProperty } from '#server/catalog/properties/property-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runForEach } from '#server/lib/run-each.ts';
 import { findBookableDepartures } from './departure-repository.ts';
 import { findRoomsOf } from './room-repository.ts';
-
-/** Listings brought up to date per run. The next run goes on. */
-const batch = 100;
 
 /** Brings the departures that a listing carries up to date, and shows it again to everyone who may see it. */
 export async function refreshNextDepartures(trx: Trx, propertyId: number, now: Date): Promise<void> {
@@ -32,9 +30,10 @@ export async function refreshNextDepartures(trx: Trx, propertyId: number, now: D
 
 /** Brings listings up to date that carry a departure which cannot be booked any more. */
 export async function dropPassedDepartures(database: Database, clock: Clock): Promise<void> {
-  for (const id of await findOutdatedListingIds(database.read, clock.now(), batch)) {
-    await database.write((trx) => refreshNextDepartures(trx, id, clock.now()), {
+  const ids = await findOutdatedListingIds(database.read, clock.now());
+  const refresh = (id: number): Promise<void> =>
+    database.write((trx) => refreshNextDepartures(trx, id, clock.now()), {
       locks: [{ kind: 'property', id }],
     });
-  }
+  await runForEach(ids, refresh, 'Passed group retreats could not be removed from retreats');
 }

@@ -3,13 +3,12 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { updateProperty } from './property-repository.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** Listings that carry a departure which cannot be booked any more, at most `limit`. */
-export function findOutdatedListingIds(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Ids of all listings that carry a departure which cannot be booked any more. */
+export function findOutdatedListingIds(db: Db, now: Date): Promise<number[]> {
   return db<PropertyRow>('properties')
     .where('next_departures_until', '<=', now.toISOString())
     .whereNull('deleted_at')
     .orderBy('next_departures_until')
-    .limit(limit)
     .pluck('id');
 }
 

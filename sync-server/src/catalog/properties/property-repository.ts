@@ -61,8 +61,8 @@ export async function countPropertiesOf(db: Db, hostId: number): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Listings whose pause has ended in their time zone, at most `limit`. */
-export async function findEndedPauses(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Ids of all listings whose pause has ended in their time zone. */
+export async function findEndedPauses(db: Db, now: Date): Promise<number[]> {
   const paused = (): Knex.QueryBuilder => db<PropertyRow>('properties').whereNull('deleted_at');
   // The latest of the days that are today somewhere on earth.
   const latest = dayIn(now, 'Etc/GMT-14');
@@ -78,7 +78,7 @@ export async function findEndedPauses(db: Db, now: Date, limit: number): Promise
       void due.orWhere((one) => void one.whereIn('time_zone', ofDay).where('paused_until', '<', today));
     }
   });
-  return ended.limit(limit).pluck<number[]>('id');
+  return ended.pluck<number[]>('id');
 }
 
 const ofHost = (db: Db, hostId: number) =>

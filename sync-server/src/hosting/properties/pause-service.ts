@@ -3,10 +3,12 @@ import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { runForEach } from '#server/lib/run-each.ts';
+import { dayIn } from '#server/lib/time.ts';
 import { recordListingChange } from './property-change-service.ts';
 import {
   findEndedPauses,
-  readProperty,
+  findProperty,
   renderProperty,
   updateProperty,
 } from '#server/catalog/properties/property-repository.ts';
@@ -14,9 +16,6 @@ import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
 
 /** Whether a listing is listed and, if not, the last day of its pause (`YYYY-MM-DD`, null if it has no end). */
 type Pause = Pick<OwnProperty, 'listed' | 'pausedUntil'>;
-
-/** Maximum listings relisted per transaction. */
-const batch = 50;
 
 /**
  * The pause after an edit. A listed listing has none.
@@ -47,28 +46,32 @@ export function describePause(before: Pause, after: Pause): Record<string, { fro
 /** Relists listings whose pause has ended. @returns number of listings */
 export async function endPauses(database: Database, clock: Clock): Promise<number> {
   let ended = 0;
-  for (;;) {
-    const due = await findEndedPauses(database.read, clock.now(), batch);
-    if (due.length === 0) return ended;
-    ended += await database.write((trx) => listAgain(trx, clock));
-  }
+  const end = async (id: number): Promise<void> => {
+    if (await database.write((trx) => listAgain(trx, id, clock.now()))) ended += 1;
+  };
+  await runForEach(
+    await findEndedPauses(database.read, clock.now()),
+    end,
+    'Pauses of retreats could not be ended',
+  );
+  return ended;
 }
 
-async function listAgain(trx: Trx, clock: Clock): Promise<number> {
-  const due = await findEndedPauses(trx, clock.now(), batch);
-  for (const id of due) {
-    const before = await readProperty(trx, id);
-    await updateProperty(trx, id, { listed: true, paused_until: null });
-    const after = await renderProperty(trx, id);
-    await recordAudit(trx, {
-      at: clock.now().toISOString(),
-      actorId: null,
-      action: 'property.edited',
-      table: 'properties',
-      id,
-      detail: { changes: describePause(before, after) },
-    });
-    await recordListingChange(trx, id, before, after);
-  }
-  return due.length;
+/** @returns false if the pause was changed meanwhile */
+async function listAgain(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const before = await findProperty(trx, id);
+  if (before === null || before.pausedUntil === null) return false;
+  if (before.pausedUntil >= dayIn(now, before.timeZone)) return false;
+  await updateProperty(trx, id, { listed: true, paused_until: null });
+  const after = await renderProperty(trx, id);
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actorId: null,
+    action: 'property.edited',
+    table: 'properties',
+    id,
+    detail: { changes: describePause(before, after) },
+  });
+  await recordListingChange(trx, id, before, after);
+  return true;
 }

@@ -1,6 +1,6 @@
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { findBooking } from '#server/booking/bookings/stored/booking-repository.ts';
 import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { runForEach } from '#server/lib/run-each.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { isPublished, publishedAtOf } from './review-policy.ts';
 import {
@@ -20,9 +21,6 @@ import {
   sumPublished,
   type StoredReview,
 } from './review-repository.ts';
-
-/** Bookings whose reviews are published in one transaction. */
-const batch = 50;
 
 /** Shows the reviews of a booking again to both of its people, or to one. */
 export const recordReviewChange = (
@@ -80,17 +78,13 @@ async function notifySubject(trx: Trx, booking: Booking, { side }: StoredReview,
 
 /** Publishes all reviews whose time to write is over. */
 export async function publishDueReviews(database: Database, clock: Clock): Promise<void> {
-  for (;;) {
-    const due = await findDueBookingIds(database.read, clock.now().toISOString(), batch);
-    if (due.length === 0) return;
-    await database.write(async (trx) => {
-      const now = clock.now();
+  const publish = (bookingId: number): Promise<void> =>
+    database.write(async (trx) => {
+      const booking = await findBooking(trx, bookingId);
       // Another process may have published them meanwhile.
-      const ids = await findDueBookingIds(trx, now.toISOString(), batch);
-      for (const booking of await findBookings(trx, ids)) {
-        await publishDueReviewsOf(trx, booking, now);
-        await recordReviewChange(trx, booking);
-      }
+      if (booking === null || !(await publishDueReviewsOf(trx, booking, clock.now()))) return;
+      await recordReviewChange(trx, booking);
     });
-  }
+  const due = await findDueBookingIds(database.read, clock.now().toISOString());
+  await runForEach(due, publish, 'Reviews of bookings could not be published');
 }

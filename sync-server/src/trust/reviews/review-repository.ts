@@ -122,15 +122,15 @@ export async function replaceReview(trx: Trx, review: StoredReview): Promise<voi
   await trx<ReviewRow>('stay_reviews').where('id', review.id).update(toRow(review));
 }
 
-/** Bookings with unpublished reviews whose time to write is over; at most `limit`. @param now ISO 8601 */
-export async function findDueBookingIds(db: Db, now: string, limit: number): Promise<number[]> {
+/** All bookings with unpublished reviews whose time to write is over. @param now ISO 8601 */
+export async function findDueBookingIds(db: Db, now: string): Promise<number[]> {
   const rows = await db<ReviewRow>('stay_reviews')
     .whereNull('published_at')
+    .whereNotNull('booking_id')
     .where('closes_at', '<=', now)
     .orderBy('closes_at')
-    .limit(limit)
-    .pluck<(number | null)[]>('booking_id');
-  return [...new Set(rows.flatMap((id) => (id === null ? [] : [id])))];
+    .pluck<number[]>('booking_id');
+  return [...new Set(rows)];
 }
 
 /** Sum and number of the published reviews of a listing that staff do not hide. */
