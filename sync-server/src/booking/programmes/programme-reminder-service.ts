@@ -91,11 +91,23 @@ async function findReminders(db: Db, propertyIds: readonly number[], now: Date):
     const { quietHours } = await findSettings(db, booking.userId);
     const local = { quietHours, timeZone: zoneOf(booking) };
     for (const reminder of reminders) {
-      const runAt = latestReminder(local, new Date(Date.parse(reminder.startsAt) - leadMs));
-      if (runAt > now && runAt <= latest) planned.push({ reminder, runAt });
+      const runAt = reminderTime(local, new Date(Date.parse(reminder.startsAt) - leadMs), now);
+      if (runAt !== null && runAt <= latest) planned.push({ reminder, runAt });
     }
   }
   return planned;
+}
+
+/**
+ * When to send a reminder of something that has not begun; null if that is over. One that no earlier look has planned, such as
+ * after an outage or of a late pick, is sent at once, but neither in quiet hours nor if it was for the evening before.
+ */
+function reminderTime(local: Parameters<typeof latestReminder>[0], planned: Date, now: Date): Date | null {
+  const runAt = latestReminder(local, planned);
+  if (runAt > now) return runAt;
+  const isForNow =
+    runAt.getTime() === planned.getTime() && latestReminder(local, now).getTime() === now.getTime();
+  return isForNow ? now : null;
 }
 
 /** When an item takes place on the days of a stay that lie within the horizon. */

@@ -137,4 +137,25 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     expect(await receivedAt('2030-04-10T09:40')).toEqual([]);
     expect(await receivedAt('2030-04-10T09:45')).toHaveLength(1);
   });
+
+  test('come late, but once, after an outage or a late pick, as long as it has not begun', async () => {
+    await addPicked({ propertyId, startTime: '10:00', endTime: '10:30', title: 'Tea' });
+    expect(await receivedAt('2030-04-11T09:34')).toEqual([]);
+    expect(await receivedAt('2030-04-11T09:46')).toEqual([expect.stringContaining('Tea')]);
+    await addPicked({ propertyId, startTime: '10:01', endTime: '11:00', title: 'Walk' });
+    await addPicked({ propertyId, startTime: '09:47', endTime: '11:00' });
+    const both = [expect.stringContaining('Tea'), expect.stringContaining('Walk')];
+    expect(await receivedAt('2030-04-11T09:47')).toEqual(both);
+    expect(await receivedAt('2030-04-11T09:59')).toEqual(both);
+    expect(await receivedAt('2030-04-11T10:00')).toEqual(both);
+  });
+
+  test('do not come late in quiet hours, nor on the morning after the evening they were for', async () => {
+    await addPicked({ propertyId, startTime: '22:10', endTime: '23:00' });
+    await addPicked({ propertyId, startTime: '08:10', endTime: '09:00' });
+    expect(await receivedAt('2030-04-10T21:40')).toEqual([]);
+    for (const time of ['2030-04-10T22:01', '2030-04-11T07:56', '2030-04-11T08:01']) {
+      expect(await receivedAt(time)).toEqual([]);
+    }
+  });
 });
