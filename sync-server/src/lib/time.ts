@@ -45,7 +45,7 @@ const knownHours = new LRUCache<string, DateTime>({ max: 10_000 });
 
 /**
  * The instant at which a day begins in a time zone; in UTC if this server does not know the zone. Where the clock skips
- * midnight, the day begins later.
+ * midnight, the day begins later; where midnight comes twice, with the first one.
  * @param day `YYYY-MM-DD`
  * @param timeZone IANA name
  */
@@ -65,7 +65,9 @@ export function hourOfDay(day: string, hour: number, timeZone: string): DateTime
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   // Of an hour that is skipped, Luxon makes the first moment after it.
   const local = DateTime.fromObject({ year, month, day: date, hour }, { zone: timeZone });
-  const moment = local.isValid ? local : toDateTime(day).set({ hour });
+  // Of an hour that comes twice, Luxon takes the one whose offset is that of the present season.
+  const [first = local] = local.getPossibleOffsets();
+  const moment = local.isValid ? first : toDateTime(day).set({ hour });
   knownHours.set(name, moment);
   return moment;
 }

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { defaultCheckIn } from '#contracts/arrival-limits.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
@@ -16,7 +15,7 @@ import { findPicks } from '#server/booking/programme-items/programme-pick-reposi
 import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { dayIn } from '#server/lib/time.ts';
+import { dayIn, timeOfDay } from '#server/lib/time.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { sendDirectly, type DeliverDeps } from '#server/reach/delivery/deliver-service.ts';
@@ -124,10 +123,9 @@ function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] 
 function startOf(booking: Booking, item: StoredItem, day: string): Date | null {
   const { startDate, endDate, property } = booking;
   if (item.cancelled || day < startDate || day > endDate || !takesPlaceOn(item, day, booking)) return null;
-  const startsAt = DateTime.fromISO(`${day}T${item.startTime}`, { zone: zoneOf(booking) });
   const isBeforeArrival = day === startDate && item.startTime < (property.checkInFrom ?? defaultCheckIn);
   if (item.departureId === null && isBeforeArrival) return null;
-  return startsAt.isValid ? startsAt.toJSDate() : null;
+  return timeOfDay(day, item.startTime, zoneOf(booking)).toJSDate();
 }
 
 /** Sends planned reminders to the devices of guests. They are in no list: later they are of no use. */
