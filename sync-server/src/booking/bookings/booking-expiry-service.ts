@@ -2,14 +2,14 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
-import { endEach, requireAllEnded, type NotEnded } from './ending-bookings.ts';
+import { endEach, endedAtOnce, requireAllEnded, type NotEnded } from './ending-bookings.ts';
 import { findBookings } from './stored/booking-repository.ts';
 import { findOverdueBookings } from './stored/overdue-booking-repository.ts';
 
-/** Maximum bookings per transaction, so that the job does not delay other writes. */
-const batch = 100;
+/** Maximum bookings of a listing that are updated before a request for its days or places is decided. */
+const atListingMax = 100;
 /** Maximum bookings that a run leaves as they are because of an error: each of its queries has all their ids. */
-const leftMax = 10 * batch;
+const leftMax = 1_000;
 
 /**
  * Updates overdue bookings of a listing: requests expire, confirmed stays are completed. One that cannot be updated is left
@@ -17,7 +17,7 @@ const leftMax = 10 * batch;
  * @returns number of bookings changed
  */
 export async function expireOverdueBookings(trx: Trx, now: Date, propertyId: number): Promise<number> {
-  const due = await findOverdueBookings(trx, now, { limit: batch, propertyId });
+  const due = await findOverdueBookings(trx, now, { limit: atListingMax, propertyId });
   return (await expire(trx, idsOf(due), now)).moved;
 }
 
@@ -56,7 +56,7 @@ export async function expireAllOverdueBookings(
   let total = 0;
   const notEnded = new Map<number, Error>();
   for (let goesOn = true; goesOn;) {
-    const page = { limit: batch, except: [...notEnded.keys()] };
+    const page = { limit: endedAtOnce, except: [...notEnded.keys()] };
     const due = await findOverdueBookings(database.read, clock.now(), page);
     if (due.length === 0) break;
     const locks = due.map(({ propertyId: id }) => ({ kind: 'property', id }) as const);
@@ -65,7 +65,7 @@ export async function expireAllOverdueBookings(
     for (const [id, error] of expired.notEnded) notEnded.set(id, error);
     // Without progress the next run goes on: somebody else is changing the same bookings.
     const hasProgress = expired.moved + expired.notEnded.size > 0;
-    goesOn = due.length === batch && hasProgress && notEnded.size < leftMax;
+    goesOn = due.length === endedAtOnce && hasProgress && notEnded.size < leftMax;
   }
   requireAllEnded(notEnded);
   return total;
