@@ -13,7 +13,10 @@ import { readKind } from '#server/booking/calendar-sources/calendar-read-service
 import { dropPassedDepartures } from '#server/booking/departures/next-departure-service.ts';
 import { endBookingsKind } from '#server/booking/group-retreats/departure-cancellation-service.ts';
 import { advanceDepartures } from '#server/booking/group-retreats/departure-end-service.ts';
-import { announceProgrammes } from '#server/booking/programmes/programme-announcement-service.ts';
+import {
+  announceProgrammes,
+  notifyOfProgrammesKind,
+} from '#server/booking/programmes/programme-announcement-service.ts';
 import {
   planProgrammeReminders,
   programmeRemindKind,
@@ -86,6 +89,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     recurringJob('departures.drop', expirySeconds, () => dropPassedDepartures(database, clock)),
     recurringJob('arrivals.release', expirySeconds, () => releaseDueCodes(database, clock)),
     recurringJob('programmes.announce', expirySeconds, () => announceProgrammes(database, clock)),
+    notifyOfProgrammesKind(deps),
     recurringJob('programmes.plan-reminders', reminderSeconds, () => planProgrammeReminders(database, clock)),
     programmeRemindKind(deps),
     recurringJob('reviews.publish', expirySeconds, () => publishDueReviews(database, clock)),

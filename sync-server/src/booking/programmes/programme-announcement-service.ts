@@ -5,6 +5,7 @@ import {
   type GuestStay,
 } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { notifyOfProgramme } from '#server/booking/bookings/booking-notification-service.ts';
+import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
 import {
   deleteUntold,
@@ -16,6 +17,8 @@ import { findItems, type StoredItem } from '#server/booking/programme-items/prog
 import { findPicks } from '#server/booking/programme-items/programme-pick-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { runEach } from '#server/lib/run-each.ts';
 import { instantBefore, toUtcDay } from '#server/lib/time.ts';
 
@@ -27,6 +30,21 @@ const daysBefore = 7;
 /** Most listings per run, and most changes per listing and run. The next run continues with the rest. */
 const listingsMax = 100;
 const changesMax = 500;
+
+/** Guests who are notified in one transaction, in which other writes wait. */
+export const notifiedAtOnce = 25;
+
+/** What the guest of a stay is told: the number of changed items, and which one if it is a single one. */
+interface News {
+  bookingId: number;
+  count: number;
+  itemId: number | null;
+}
+interface Notice {
+  propertyId: number;
+  news: readonly News[];
+}
+const notifyJob = jobName<Notice>('programmes.notify-guests');
 
 /**
  * Tells guests of the changes of programmes: those who picked a changed item, and those whose stay is near or has begun if it
@@ -80,22 +98,48 @@ async function announce(trx: Trx, propertyId: number, now: Date): Promise<void> 
       changed.filter((one) => concerns(one, stay, picks.get(stay.id) ?? [], now)),
     ]),
   );
-  const concerned = [...told.keys()].filter((id) => told.get(id)?.length !== 0);
-  for (const booking of await findBookings(trx, concerned)) {
-    const of = told.get(booking.id) ?? [];
+  const news = [...told].flatMap(([bookingId, of]): News[] => {
     const [only] = of;
-    await notifyOfProgramme(trx, booking, {
-      now,
-      count: of.length,
-      ...(of.length === 1 && only !== undefined && { value: only.item.title }),
-      ...(of.length === 1 && only?.item.cancelled === true && { variant: 'called-off' }),
-    });
-  }
+    if (only === undefined) return [];
+    return [{ bookingId, count: of.length, itemId: of.length === 1 ? only.item.id : null }];
+  });
+  await notifyGuests(trx, { propertyId, news }, now);
   await deleteUntold(
     trx,
     untold.map(({ itemId }) => itemId),
   );
 }
+
+/** Notifies the first guests in the open transaction; jobs notify the others. */
+async function notifyGuests(trx: Trx, { propertyId, news }: Notice, now: Date): Promise<void> {
+  const first = new Map(news.slice(0, notifiedAtOnce).map((one) => [one.bookingId, one]));
+  const items = await findItems(trx, [...new Set([...first.values()].flatMap(({ itemId }) => itemId ?? []))]);
+  for (const booking of await findBookings(trx, [...first.keys()])) {
+    // A job runs late after an outage.
+    if (asOf(booking, now).status !== 'confirmed') continue;
+    const { count = 0, itemId } = first.get(booking.id) ?? {};
+    const item = items.find(({ id }) => id === itemId);
+    await notifyOfProgramme(trx, booking, {
+      now,
+      count,
+      ...(item !== undefined && { value: item.title }),
+      ...(item?.cancelled === true && { variant: 'called-off' }),
+    });
+  }
+  for (let from = notifiedAtOnce; from < news.length; from += notifiedAtOnce) {
+    const page = { propertyId, news: news.slice(from, from + notifiedAtOnce) };
+    await insertJob(trx, notifyJob, page, { now });
+  }
+}
+
+/** Notifies further guests. The same transaction marks the job as done, so nobody is notified twice. */
+export const notifyOfProgrammesKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(notifyJob, (notice) =>
+    Promise.resolve({
+      locks: [{ kind: 'property', id: notice.propertyId }],
+      store: (trx) => notifyGuests(trx, notice, clock.now()),
+    }),
+  );
 
 function concerns({ item, before }: Changed, stay: GuestStay, picks: readonly number[], now: Date): boolean {
   if (item.departureId !== null && item.departureId !== stay.departureId) return false;

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
+import { addProgrammeItem } from '#server/test-support/test-programmes.ts';
+import { addStay } from '#server/test-support/test-reviews.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { announceProgrammes } from './programme-announcement-service.ts';
+import {
+  announceProgrammes,
+  notifiedAtOnce,
+  notifyOfProgrammesKind,
+} from './programme-announcement-service.ts';
 
 /** More than a statement of SQLite takes values. A listing can have so many: 200 of each of its departures. */
 const count = 33_000;
@@ -66,5 +73,47 @@ describeOnBothEngines('programmes of a listing with very many items', (engine) =
     expect(news.filter(({ topic }) => topic === 'stay.programme')).toHaveLength(1);
     const left = server.database.read('programme_changes').where({ property_id });
     expect((await left.pluck('item_id')).length).toBeLessThan(count);
+  });
+});
+
+describeOnBothEngines('a change of a programme with many guests', (engine) => {
+  test('notifies some guests in each transaction, and nobody twice', async () => {
+    const server = await startTestServer({ engine });
+    server.clock.set('2030-04-05T12:00:00.000Z');
+    const [host, guest] = [await server.as('host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const guests = 2 * notifiedAtOnce + 2;
+    const days = { startDate: '2030-04-10', endDate: '2030-04-13', status: 'confirmed' } as const;
+    const stays: number[] = [];
+    while (stays.length < guests) {
+      stays.push(await addStay(server.database, { ...days, propertyId, guestId: guest.userId }));
+    }
+    const id = await addProgrammeItem(server.database, {
+      propertyId,
+      title: 'Tea',
+      startTime: '10:00',
+      endTime: '11:00',
+    });
+    const body = { startTime: '10:15' };
+    expect((await host.call(endpoints.updateProgrammeItem, { params: { id }, body })).status).toBe(200);
+    server.clock.advance(3 * 60_000);
+    const notified = () =>
+      server.database.read('notifications').where({ topic: 'stay.programme' }).orderBy('id').pluck('path');
+
+    await announceProgrammes(server.database, server.clock);
+    expect(await notified()).toHaveLength(notifiedAtOnce);
+    await server.database.write((trx) =>
+      trx('bookings').where('id', stays.at(-1)).update({ status: 'cancelled' }),
+    );
+    const logger = { error: (entry: unknown) => expect.fail(JSON.stringify(entry)) };
+    const worker = new JobWorker({ ...server.deps, logger, kinds: [notifyOfProgrammesKind(server)] });
+    while ((await worker.runDue()) > 0);
+    await announceProgrammes(server.database, server.clock);
+    const paths = stays.slice(0, -1).map((stay) => `/trips/${stay}`);
+    expect((await notified()).sort()).toEqual(paths.sort());
+    const params = server.database.read('notifications').where({ topic: 'stay.programme' }).pluck('params');
+    for (const shown of await params)
+      expect(JSON.parse(String(shown))).toMatchObject({ count: 1, value: 'Tea' });
+    await server.close();
   });
 });
