@@ -68,9 +68,13 @@ const alarmLines = (title: string): string[] => [
   'END:VALARM',
 ];
 
-/** A time at the retreat as a moment in UTC; of a zone that this browser does not know, as one in UTC. */
+/**
+ * A time at the retreat as a moment in UTC; of a zone that this browser does not know, as one in UTC. A time that comes twice
+ * is the first of the two, as on the server.
+ */
 function toUtc(day: string, time: string, timeZone = 'UTC'): string {
   const local = DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
-  const moment = local.isValid ? local : DateTime.fromISO(`${day}T${time}`, { zone: 'utc' });
+  const [first = local] = local.getPossibleOffsets();
+  const moment = local.isValid ? first : DateTime.fromISO(`${day}T${time}`, { zone: 'utc' });
   return toDateTimeValue(moment.toUTC().toJSDate().toISOString());
 }

@@ -180,6 +180,19 @@ test('the calendar file has the times of the retreat in UTC, alarms, and cancell
   expect(lines).toContain('STATUS:CANCELLED');
 });
 
+test.each(['2030-07-01', '2030-01-15'])(
+  'in a calendar file of %s, a time that comes twice is the first of the two',
+  (today) => {
+    vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
+    const source = { bookingId: 12, retreat: 'Cedar House', url: '', timeZone: 'Europe/Rome' };
+    const item = { ...yoga, day: null, startTime: '02:30', endTime: '03:30' };
+    const days = programmeDays([item], { startDate: '2030-10-27', endDate: '2030-10-27' });
+    const lines = programmeCalendar(days, source, new Date()).split('\r\n');
+    vi.useRealTimers();
+    expect(lines).toContain('DTSTART:20301027T003000Z');
+  },
+);
+
 test('an item of a day that the group retreat no longer has is shown apart, and can be edited', async () => {
   const departure = buildDeparture({
     id: 9,
