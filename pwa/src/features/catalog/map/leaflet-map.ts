@@ -213,7 +213,8 @@ export class RetreatMapView {
     const boxes = this.#groups.itemsIn(world, zoom).map((item) => {
       const { x, y } = this.#map.project([item.latitude, item.longitude], zoom).subtract(origin);
       const side = markerWidthOf(item, scale) / 2 + markerGapPx;
-      return { left: x - side, right: x + side, top: y - half, bottom: y + half };
+      const box = { left: x - side, right: x + side, top: y - half, bottom: y + half };
+      return { ...box, retreats: item.kind === 'card' ? 1 : item.count };
     });
     const shift = findShift(boxes, frame, mustShowAll);
     if (shift === null) return false;

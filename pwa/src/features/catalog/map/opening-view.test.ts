@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShift, type Frame, type MarkerBox } from './opening-view.ts';
+import { findShift, type Frame, type OpeningMarker } from './opening-view.ts';
 
 /** A phone's map with the search for a place on the left and the zoom buttons on the right. */
 const frame: Frame = {
@@ -12,7 +12,8 @@ const frame: Frame = {
   attribution: { left: 200, top: 414 },
 };
 /** A marker of 92 px and its touch target. */
-const at = (x: number, y: number): MarkerBox => ({
+const at = (x: number, y: number, retreats = 1): OpeningMarker => ({
+  retreats,
   left: x - 46,
   right: x + 46,
   top: y - 22,
@@ -41,6 +42,13 @@ test('markers that need more room than there is have no shift', () => {
 test('where not all can be shown, markers are inside or outside, and not on an edge', () => {
   // The first would be inside after 40 px to the right, which would cut off the last.
   expect(findShift([at(10, 200), at(200, 200), at(330, 200)], frame, false)).toEqual({ x: -16, y: 0 });
+});
+
+test('where not all can be shown, most retreats are', () => {
+  const few = [at(60, 200), at(200, 200)];
+  // 40 retreats are outside on the right.
+  const { x } = findShift([...few, at(430, 300, 40)], frame, false)!;
+  expect(430 + x + 46).toBeLessThanOrEqual(frame.width);
 });
 
 test('where some must be cut off, the zoom buttons still cover none', () => {
