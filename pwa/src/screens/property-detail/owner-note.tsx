@@ -6,7 +6,10 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-note.module.css';
 
-/** Shown instead of the booking panel if nothing can be booked: for the host's own retreat, and for an unlisted one. */
+/**
+ * Shown instead of the booking panel if nothing can be booked: for the host's own retreat, and for one that is not listed.
+ * Guests get no reason and no end: during a suspension of the host, their device has the same row as for a pause.
+ */
 export function OwnerNote({ property, isOwn }: { property: Property; isOwn: boolean }) {
   const until = property.pausedUntil == null ? '' : ` until ${formatDayWithYear(property.pausedUntil)}`;
   return (
@@ -16,7 +19,7 @@ export function OwnerNote({ property, isOwn }: { property: Property; isOwn: bool
         <p>
           {isOwn
             ? `It is unlisted${until}: only you, staff and guests with a booking or conversation see it.`
-            : `The host paused this retreat${until}. Your bookings and messages stay as they are.`}
+            : 'This retreat is not available at the moment.'}
         </p>
       )}
       {isOwn && (
