@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { zoneDay } from '#pwa/lib/zone-days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import styles from './booking/host-booking.module.css';
+import styles from './pause-dialog.module.css';
 
 interface PauseDialogProps {
   listing: Property;
@@ -29,6 +30,7 @@ export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProp
     setIsChecked(true);
     if (error === undefined) onPause({ listed: false, pausedUntil: lastDay });
   };
+  const unlist = () => onPause({ listed: false, pausedUntil: null });
   return (
     <DialogSheet
       open={open}
@@ -37,14 +39,9 @@ export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProp
       title="Pause or unlist"
       subtitle={listing.title}
       footer={
-        <>
-          <Button size="large" onClick={() => onPause({ listed: false, pausedUntil: null })}>
-            Unlist
-          </Button>
-          <Button size="large" look="primary" onClick={pause}>
-            Pause
-          </Button>
-        </>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
       }
     >
       <div className={styles.dialog}>
@@ -56,11 +53,19 @@ export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProp
           name="pausedUntil"
           type="date"
           label="Pause until"
-          hint="Listed again the day after. Unlist has no end: you list it again yourself."
+          hint="Listed again the day after."
           value={lastDay}
           error={isChecked ? error : undefined}
           onChange={({ target }) => setLastDay(target.value)}
         />
+        <Button size="large" look="primary" wide onClick={pause}>
+          {error === undefined ? `Pause until ${formatDayWithYear(lastDay)}` : 'Pause until this day'}
+        </Button>
+        <hr className={styles.line} />
+        <p>Without an end: you list it again yourself.</p>
+        <Button size="large" wide onClick={unlist}>
+          Unlist until I list it again
+        </Button>
       </div>
     </DialogSheet>
   );
