@@ -28,7 +28,7 @@ interface TripDetailsProps {
   isOnline: boolean;
 }
 
-/** Details of a stay: dates and price, answers, location, host and cancellation policy. */
+/** Details of a stay: dates and price, answers, location, host and, until it has ended, the cancellation policy. */
 export function TripDetails({ trip, state, now, isOnline }: TripDetailsProps) {
   const { property } = trip;
   return (
@@ -56,12 +56,14 @@ export function TripDetails({ trip, state, now, isOnline }: TripDetailsProps) {
       <Section title="Your host">
         <TripHost trip={trip} isOnline={isOnline} />
       </Section>
-      <Section title="Cancellation policy">
-        <p className={styles.policy}>
-          {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}{' '}
-          {zoneNote(trip.timeZone, new Date(now))}
-        </p>
-      </Section>
+      {isUpcoming(state) && (
+        <Section title="Cancellation policy">
+          <p className={styles.policy}>
+            {policyWithDate(trip.cancellationPolicy, trip.startDate, dayOfBooking(trip, new Date(now)))}{' '}
+            {zoneNote(trip.timeZone, new Date(now))}
+          </p>
+        </Section>
+      )}
     </>
   );
 }

@@ -72,6 +72,21 @@ describe('a guest', () => {
     vi.unstubAllGlobals();
   });
 
+  test('sees the cancellation policy of a stay that is ahead', async () => {
+    await show();
+    expect(screen.getByRole('region', { name: 'Cancellation policy' })).toBeTruthy();
+  });
+
+  test.each(['declined', 'expired', 'cancelled', 'completed'] as const)(
+    'sees no cancellation policy once the stay is %s',
+    async (status) => {
+      await show({ status });
+      expect(screen.getByRole('region', { name: 'Your host' })).toBeTruthy();
+      expect(screen.queryByText('Cancellation policy')).toBeNull();
+      expect(screen.queryByText(/refund(able| if)|Free cancellation/)).toBeNull();
+    },
+  );
+
   test('sees that a confirmed stay is booked, and can pay for it', async () => {
     await show();
     const status = within(screen.getByRole('region', { name: 'State of the stay' }));
