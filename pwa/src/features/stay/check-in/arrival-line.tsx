@@ -6,9 +6,11 @@ import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { checkIn, undoCheckIn } from './arrival-commands.ts';
@@ -24,7 +26,7 @@ interface ArrivalLineProps {
   now: number;
 }
 
-/** A guest on the board, with the answers given before, and the button for the door. */
+/** A guest on the board: what is not paid yet, the answers given before, and the button for the door. */
 export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
   const titleId = useId();
   const { booking, checkIn: arrived, pending, refusal, answers } = guest;
@@ -40,6 +42,11 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
             </Link>
           </h3>
           <ArrivalState guest={guest} now={now} />
+          {booking.status === 'confirmed' && booking.payment == null && (
+            <Chip tone="waiting" icon={Clock16Filled}>
+              Not paid yet, {formatDollars(booking.totalPrice)}
+            </Chip>
+          )}
           <PendingChip pending={pending} waiting="Not sent yet" />
         </div>
         <p>{facts.filter((fact) => fact != null).join(' · ')}</p>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Question } from '#contracts/domain/booking/registrations.ts';
-import { buildBooking } from '#pwa/test-support/builders.ts';
+import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
 import { ArrivalsBoard } from './arrivals-board.tsx';
@@ -30,6 +30,23 @@ test('a search without a result does not say that nobody arrives', () => {
   expect(screen.getByText('Nobody with this name or reference.')).toBeDefined();
   expect(screen.queryByText('No guest arrives today.')).toBeNull();
   expect(screen.getByText('No guest arrives tomorrow.')).toBeDefined();
+});
+
+test.each([null, 'Silent Week'])(
+  'the door sees what is not paid yet, of group retreat %s',
+  (departureTitle) => {
+    const booking = buildBooking({ status: 'confirmed', totalPrice: 269, departureTitle });
+    show({ ...nobody, today: [{ ...maya, booking }] });
+    expect(screen.getByText('Not paid yet, $269')).toBeDefined();
+  },
+);
+
+test.each([
+  { status: 'confirmed', payment: buildPayment() },
+  { status: 'cancelled', payment: null },
+] as const)('the door has nothing to ask for of a stay that is $status', (given) => {
+  show({ ...nobody, today: [{ ...maya, booking: buildBooking(given) }] });
+  expect(screen.queryByText(/Not paid yet/)).toBeNull();
 });
 
 test('an answer is in the words of the form', () => {
