@@ -4,14 +4,20 @@ import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { linesOfBooking, partsOfTotal } from '#contracts/rules/pricing.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
+/** '$245 x 7 nights' */
+export const nightsAtRate = ({ nights, rate }: Pick<PriceLine, 'nights' | 'rate'>): string =>
+  `${formatDollars(rate)} x ${countOf(nights, 'night')}`;
+
+/** '$620 x 2 places' */
+export const placesAtRate = (places: number, pricePerPerson: number): string =>
+  `${formatDollars(pricePerPerson)} x ${countOf(places, 'place')}`;
+
 /** The nights of a stay by rate, as rows of a `dl`: '$245 x 7 nights'. Source: spec §2, booking panel. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
-  return lines.map(({ nights, rate, subtotal }) => (
-    <div key={rate}>
-      <dt>
-        {formatDollars(rate)} x {countOf(nights, 'night')}
-      </dt>
-      <dd>{formatDollars(subtotal)}</dd>
+  return lines.map((line) => (
+    <div key={line.rate}>
+      <dt>{nightsAtRate(line)}</dt>
+      <dd>{formatDollars(line.subtotal)}</dd>
     </div>
   ));
 }
@@ -31,9 +37,7 @@ export function BookingPriceLines({ booking }: { booking: PricedBooking }) {
 /** '$620 x 2 places' with its amount. */
 export const PlacesLine = ({ places, pricePerPerson }: { places: number; pricePerPerson: number }) => (
   <div>
-    <dt>
-      {formatDollars(pricePerPerson)} x {countOf(places, 'place')}
-    </dt>
+    <dt>{placesAtRate(places, pricePerPerson)}</dt>
     <dd>{formatDollars(places * pricePerPerson)}</dd>
   </div>
 );

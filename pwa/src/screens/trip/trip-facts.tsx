@@ -1,6 +1,7 @@
-import { countOf } from '#contracts/plural.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { nightsAtRate, placesAtRate } from '#pwa/features/shared/price-lines.tsx';
 import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -31,12 +32,11 @@ export function TripFacts({ trip }: { trip: GuestBooking }) {
   );
 }
 
-/** The lines of the price as they were booked; none for a booking from before they were stored. */
-function priceFacts({ priceLines = [], totalPrice }: GuestBooking): [string, string][] {
-  if (priceLines.length === 0) return [];
-  const lines = priceLines.map(({ nights, rate, subtotal }): [string, string] => [
-    `${formatDollars(rate)} x ${countOf(nights, 'night')}`,
-    formatDollars(subtotal),
-  ]);
-  return [...lines, ['Service fee', formatDollars(partsOfTotal(totalPrice).serviceFee)]];
+/** The lines of the price as they were booked; none for nights that were booked before lines were stored. */
+function priceFacts(trip: GuestBooking): [string, string][] {
+  const { subtotal, serviceFee } = partsOfTotal(trip.totalPrice);
+  const lines: [string, string][] = isOfPlaces(trip)
+    ? [[placesAtRate(trip.guests, subtotal / trip.guests), formatDollars(subtotal)]]
+    : (trip.priceLines ?? []).map((line) => [nightsAtRate(line), formatDollars(line.subtotal)]);
+  return lines.length === 0 ? [] : [...lines, ['Service fee', formatDollars(serviceFee)]];
 }

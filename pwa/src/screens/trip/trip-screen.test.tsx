@@ -87,6 +87,19 @@ describe('a guest', () => {
     },
   );
 
+  test('sees the price of places of a group retreat line by line', async () => {
+    await show({ departureId: 5, departureTitle: 'Silent Week', guests: 2, totalPrice: 896 });
+    const facts = [...screen.getByRole('region', { name: 'Your stay' }).querySelectorAll('dl > div')];
+    const texts = facts.map((fact) => [...fact.children].map((part) => part.textContent));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ['$400 x 2 places', '$800'],
+        ['Service fee', '$96'],
+        ['Total', '$896'],
+      ]),
+    );
+  });
+
   test('sees that a confirmed stay is booked, and can pay for it', async () => {
     await show();
     const status = within(screen.getByRole('region', { name: 'State of the stay' }));
