@@ -15,7 +15,7 @@ export function ConnectionChip({ isOnline, waiting }: ConnectionChipProps) {
   if (isOnline && waiting === 0) return null;
   const words = isOnline ? `${waiting} waiting` : 'Offline';
   return (
-    <Link to={paths.sync} className={styles.chip} aria-label={`${words}, pending changes`}>
+    <Link to={paths.sync} className={styles.chip} aria-label={`${words}. Open pending changes`}>
       <Chip tone={isOnline ? 'waiting' : 'offline'} large icon={isOnline ? Clock16Filled : CloudOff16Filled}>
         {words}
       </Chip>

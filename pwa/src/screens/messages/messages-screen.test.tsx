@@ -137,11 +137,11 @@ test('a conversation on a phone says what is tried again, and offline that it is
   await field();
   expect(screen.queryByRole('link', { name: /pending changes/ })).toBeNull();
   await privateDb().outbox.add(buildEntry({ attempts: 1 }));
-  expect((await screen.findByRole('link', { name: '1 waiting, pending changes' })).getAttribute('href')).toBe(
-    '/sync',
-  );
+  expect(
+    (await screen.findByRole('link', { name: '1 waiting. Open pending changes' })).getAttribute('href'),
+  ).toBe('/sync');
   act(() => appDevice.connection.report({ reached: false }));
-  expect(await screen.findByRole('link', { name: 'Offline, pending changes' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Offline. Open pending changes' })).toBeTruthy();
 });
 
 test('without a connection a message waits, also while the device tries to send it', async () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 test('with nothing waiting it shows a cloud and opens the pending changes', async () => {
   const { user } = renderScreen(<LiveStatusChip />);
-  await user.click(await screen.findByRole('button', { name: 'Up to date, pending changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Up to date. Open pending changes' }));
   expect(await screen.findByRole('dialog', { name: 'Pending changes' })).toBeTruthy();
   expect(screen.getByText(/Nothing waiting/)).toBeTruthy();
 });
@@ -49,7 +49,7 @@ test('it counts waiting changes, and rejected ones come first, also offline', as
 test('changes that a visitor saves on this device are not called waiting', async () => {
   renderScreen(<LiveStatusChip />);
   await wait('queued');
-  await screen.findByRole('button', { name: 'Up to date, pending changes' });
+  await screen.findByRole('button', { name: 'Up to date. Open pending changes' });
   expect(await privateDb().outbox.count()).toBe(1);
   expect(screen.queryByText('1 waiting')).toBeNull();
 });

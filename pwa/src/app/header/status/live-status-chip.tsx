@@ -42,7 +42,9 @@ export function LiveStatusChip() {
             <StatusLabel status={status} />
           </Suspense>
         )}
-        <VisuallyHidden>{isQuiet ? 'Up to date, pending changes' : ', pending changes'}</VisuallyHidden>
+        <VisuallyHidden>
+          {isQuiet ? 'Up to date. Open pending changes' : '. Open pending changes'}
+        </VisuallyHidden>
       </button>
       {wasOpened && (
         <Suspense>
