@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import {
@@ -105,6 +105,24 @@ describe('a search that continues', () => {
     await page.goto(server.origin);
     await page.getByRole('button', { name: 'Fitness' }).waitFor();
     await page.getByRole('button', { name: 'Next categories' }).waitFor();
+    await page.setViewportSize(desktop);
+  });
+
+  test('on a phone in landscape, has a calendar that ends in the window and scrolls to its end', async () => {
+    const page = await device.page();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(server.origin);
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Dates/ })
+      .click();
+    const dates = page.getByRole('group', { name: 'Dates', exact: true });
+    const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(() => bottomOf(dates)).toBeLessThan(390);
+    await dates.evaluate((popover) => popover.scrollTo(0, popover.scrollHeight));
+    await expect.poll(() => bottomOf(dates.locator('[data-day]').last())).toBeLessThan(390);
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-day'))).toBe(true);
+    await page.keyboard.press('Escape');
     await page.setViewportSize(desktop);
   });
 

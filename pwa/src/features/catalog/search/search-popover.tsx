@@ -16,7 +16,7 @@ interface SearchPopoverProps {
   children: ReactNode;
 }
 
-/** A popover below a segment of the search bar. Esc, a press outside and moving the focus out close it. */
+/** A popover below a segment of the search bar, as high as the window allows. Esc, a press outside and moving the focus out close it. */
 export function SearchPopover({ label, anchor, width, firstFocus, onClose, children }: SearchPopoverProps) {
   const surfaceRef = useRef<HTMLDivElement>(null);
   useReturnFocus(true);
@@ -35,7 +35,15 @@ export function SearchPopover({ label, anchor, width, firstFocus, onClose, child
         open
         inline
         unstable_disableAutoFocus
-        positioning={{ target: anchor.current, position: 'below', align: 'start', offset: 12 }}
+        positioning={{
+          target: anchor.current,
+          position: 'below',
+          align: 'start',
+          offset: 12,
+          // In a low window, such as a phone in landscape, it ends at the window's edge and scrolls.
+          autoSize: 'height',
+          overflowBoundaryPadding: { bottom: 8 },
+        }}
         onOpenChange={(event, { open }) => {
           // The anchor toggles the popover itself.
           const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target);
