@@ -11,7 +11,11 @@ import {
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { DepartureCard } from '#pwa/features/booking/departures/departure-card.tsx';
 import { isBookable } from '#pwa/features/booking/departures/departure-labels.ts';
-import { firstChoice, type PlaceChoice } from '#pwa/features/booking/departures/places/place-choice.ts';
+import {
+  firstChoice,
+  hasRoomChoice,
+  type PlaceChoice,
+} from '#pwa/features/booking/departures/places/place-choice.ts';
 import { PlaceChooser } from '#pwa/features/booking/departures/places/place-chooser.tsx';
 import type { usePlaceRequest } from '#pwa/features/booking/departures/places/use-place-request.ts';
 import { WaitingCard } from '#pwa/features/booking/departures/places/waiting-card.tsx';
@@ -51,9 +55,13 @@ export function GroupRetreat(props: GroupRetreatProps) {
   const wait = entry === null || entry.state === 'passed' ? null : entry.state;
   // With an entry there is nothing to choose while all places are taken: another wish would go to the end of the line.
   const hasChoice = departure.status !== 'full' || wait === null;
-  const canChoose = isBookable(departure, now) && !cannotBook && current === undefined && hasChoice;
+  const takesPlaces = isBookable(departure, now) && !cannotBook && hasChoice;
+  const canChoose = takesPlaces && current === undefined;
+  const waitLabel = departure.status === 'full' ? 'Choose places to wait for' : null;
+  const chooseLabel = hasRoomChoice(departure) ? 'Choose room and places' : 'Choose places';
+  const hidesRooms = choice !== null && canChoose && hasRoomChoice(departure);
   return (
-    <DepartureCard departure={departure} now={now} hidesRooms={choice !== null && canChoose}>
+    <DepartureCard departure={departure} now={now} hidesRooms={hidesRooms}>
       <div className={styles.body}>
         <StaysHere stays={known.filter(({ booking }) => booking.id !== current?.booking.id)} />
         {current !== undefined && (
@@ -62,7 +70,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
             isOnline={isOnline}
             onChooseDates={again}
             onBookAnother={again}
-            anotherLabel="Book more places"
+            anotherLabel={takesPlaces ? (waitLabel ?? 'Book more places') : null}
           />
         )}
         {entry !== null && <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />}
@@ -71,11 +79,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
             aria-expanded={choice !== null}
             onClick={() => onChoose(choice === null ? firstChoice(departure) : null)}
           >
-            {choice !== null
-              ? 'Close'
-              : departure.status === 'full'
-                ? 'Choose places to wait for'
-                : 'Choose room and places'}
+            {choice !== null ? 'Close' : (waitLabel ?? chooseLabel)}
           </Button>
         )}
         {canChoose && choice !== null && (

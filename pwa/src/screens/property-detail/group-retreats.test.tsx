@@ -11,17 +11,18 @@ import { nothingChosen } from '#pwa/features/booking/bookings/choose-stay/stay-c
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { buildBooking, buildDeparture, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { GroupRetreats } from './group-retreats.tsx';
 
 const room = { description: '', pricePerPerson: 500 };
+const garden = { ...room, id: 3, name: 'Garden room', places: 4, placesLeft: 4 };
 const departures = [
   buildDeparture({
     id: 5,
     title: 'Silent Week',
-    rooms: [{ ...room, id: 3, name: 'Garden room', places: 4, placesLeft: 4 }],
+    rooms: [garden],
   }),
   buildDeparture({
     id: 6,
@@ -34,12 +35,16 @@ const departures = [
 ];
 /** Answers of the server by method and path; every other call has no answer. */
 let replies: Record<string, unknown>;
+/** Bodies of the calls to join a waiting list. */
+let wishes: unknown[];
 
 beforeEach(async () => {
   dismissToast();
   switchAccount(1);
   replies = {};
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+  wishes = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body: sent }: RequestInit = {}) => {
+    if (method === 'POST' && path.endsWith('/waiting')) wishes.push(JSON.parse(sent as string));
     const body = replies[`${method} ${path}`];
     if (body === undefined) return Promise.reject(new TypeError('Failed to fetch'));
     const headers = { 'Content-Type': 'application/json', 'X-App': '1' };
@@ -56,6 +61,11 @@ afterEach(() => {
   switchAccount(null);
   vi.unstubAllGlobals();
 });
+
+const bookedPlaces = {
+  ...{ id: 900, departureId: 5, departureTitle: 'Silent Week' },
+  ...{ startDate: '2999-06-01', endDate: '2999-06-07' },
+} as const;
 
 const nextDepartures = [
   {
@@ -106,7 +116,7 @@ async function open(isOnline: boolean) {
 test('places are booked offline as a request that reserves nothing yet', async () => {
   const { user, silent } = await open(false);
   expect(silent.getByText('4 places left', { selector: '[data-tone]' })).toBeTruthy();
-  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
   await user.click(silent.getByRole('button', { name: 'More places' }));
   expect(silent.getByText('$1,120')).toBeTruthy();
   await user.click(silent.getByRole('button', { name: 'Book places' }));
@@ -124,7 +134,7 @@ test('places are booked offline as a request that reserves nothing yet', async (
 test('places of a retreat whose host confirms each stay are requested, not booked', async () => {
   const { user } = renderScreen(<Page isOnline={false} instantBook={false} />);
   const silent = within(await screen.findByRole('article', { name: 'Silent Week' }));
-  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
   expect(silent.getByRole('button', { name: 'Request places' })).toBeTruthy();
   expect(silent.queryByRole('button', { name: 'Book places' })).toBeNull();
 });
@@ -134,6 +144,38 @@ test('places that are taken lead to the waiting list, which needs a connection',
   await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
   const join = autumn.getByRole('button', { name: 'Join the waiting list' });
   expect((join as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a waiting list with one room has no choice of rooms, and is for that room', async () => {
+  const { user, autumn } = await open(true);
+  await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
+  expect(autumn.queryByRole('radio')).toBeNull();
+  expect(autumn.getByText('Cedar room')).toBeTruthy();
+  await user.click(autumn.getByRole('button', { name: 'Join the waiting list' }));
+  await expect.poll(() => wishes).toEqual([{ roomId: 4, places: 1 }]);
+});
+
+test('a waiting list with several rooms can be for any of them', async () => {
+  const rooms = [4, 8].map((id) => ({ ...room, id, name: `Room ${id}`, places: 2, placesLeft: 0 }));
+  await publicDb().departures.update(6, { rooms });
+  const { user, autumn } = await open(true);
+  await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
+  expect(autumn.getByRole('radio', { name: 'Any room' })).toHaveProperty('checked', true);
+});
+
+test('after the last places are booked, the waiting list is offered instead of more places', async () => {
+  const { user, silent } = await open(false);
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
+  await user.click(silent.getByRole('button', { name: 'Book places' }));
+  await silent.findByRole('button', { name: 'Book more places' });
+  await act(async () => {
+    await publicDb().departures.update(5, { status: 'full', rooms: [{ ...garden, placesLeft: 0 }] });
+    await privateDb().outbox.clear();
+    await privateDb().bookings.put(buildBooking({ ...bookedPlaces, status: 'confirmed' }));
+  });
+  await user.click(await silent.findByRole('button', { name: 'Choose places to wait for' }));
+  expect(silent.queryByRole('button', { name: 'Book more places' })).toBeNull();
+  expect(await silent.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
 });
 
 test('a person on the waiting list sees their place in the line, and takes an offer at its price', async () => {
@@ -169,7 +211,7 @@ test('a person on the waiting list sees their place in the line, and takes an of
 test('a visitor logs in before booking, and returns to what they chose', async () => {
   switchAccount(null);
   const { user, silent, address } = await open(true);
-  await user.click(silent.getByRole('button', { name: 'Choose room and places' }));
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
   await user.click(silent.getByRole('button', { name: 'More places' }));
   await user.click(silent.getByRole('button', { name: 'Book places' }));
   expect(await screen.findByText('Log in')).toBeTruthy();

@@ -25,7 +25,8 @@ interface StayResultProps {
   onChooseDates: (stay: TakenStay | null) => void;
   /** Back to the calendar, for another stay. */
   onBookAnother: () => void;
-  anotherLabel?: string;
+  /** Null: nothing more can be booked here. */
+  anotherLabel?: string | null;
   /** Whether the links are in a dialog above the page. */
   isInLayer?: boolean;
 }
@@ -67,9 +68,11 @@ export function StayResult(props: StayResultProps) {
             <LinkButton wide replace={isInLayer} to={tripPath(booking.id)}>
               View trip
             </LinkButton>
-            <Button look="subtle" wide onClick={onBookAnother}>
-              {anotherLabel}
-            </Button>
+            {anotherLabel !== null && (
+              <Button look="subtle" wide onClick={onBookAnother}>
+                {anotherLabel}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { PlacesLine } from '#pwa/features/shared/price-lines.tsx';
 import { placesLeftLabel } from '#pwa/features/booking/departures/departure-labels.ts';
-import { chosenRoom, type PlaceChoice } from './place-choice.ts';
+import { chosenRoom, hasRoomChoice, type PlaceChoice } from './place-choice.ts';
 import styles from './place-chooser.module.css';
 
 interface PlaceChooserProps {
@@ -46,11 +46,13 @@ export function PlaceChooser({
   const bookLabel = instantBook ? 'Book places' : 'Request places';
   return (
     <div className={styles.form}>
-      <RoomChoice
-        departure={departure}
-        selected={roomId}
-        onSelect={(id) => onChange({ ...choice, roomId: id })}
-      />
+      {hasRoomChoice(departure) && (
+        <RoomChoice
+          departure={departure}
+          selected={roomId}
+          onSelect={(id) => onChange({ ...choice, roomId: id })}
+        />
+      )}
       <Stepper
         label="Places"
         value={places}
