@@ -205,7 +205,7 @@ test('a person on the waiting list sees their place in the line, and takes an of
   await act(() => privateDb().waitingEntries.put({ ...entry, ...offer }));
   expect(await autumn.findByText(/^2 places in Cedar room are held for you until Sep /)).toBeTruthy();
   expect(autumn.getByRole('button', { name: 'Take it for $1,120' })).toBeTruthy();
-  expect(autumn.getByRole('button', { name: 'Leave it' })).toBeTruthy();
+  expect(autumn.getByRole('button', { name: 'Decline the offer' })).toBeTruthy();
 });
 
 test('a visitor logs in before booking, and returns to what they chose', async () => {

@@ -4,7 +4,9 @@ import type {
   SentRoom,
   WaitingEntry,
 } from '#contracts/domain/booking/departures.ts';
+import type { Property } from '#contracts/domain/catalog/properties.ts';
 import type { Question, Registration } from '#contracts/domain/booking/registrations.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
@@ -94,6 +96,10 @@ export function useBookedDeparture(
   useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
   return useLiveQuery(async () => (await publicDb().departures.get(departureId)) ?? null, [departureId]);
 }
+
+/** A listing as this device has it, live: undefined while it is read, null without it. */
+export const useListing = (id: number): Property | null | undefined =>
+  useLiveQuery(() => findProperty(publicDb(), privateDb(), id), [id]);
 
 /** Departures of a listing for its host, with unsent changes, earliest first. */
 export async function findHostDepartures(

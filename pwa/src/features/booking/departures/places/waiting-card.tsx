@@ -9,12 +9,12 @@ import { propertyPath } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Link } from '#pwa/ui/link.tsx';
 import { leaveWaiting, takeOffer } from '#pwa/features/booking/departures/departure-commands.ts';
-import { placeInLine, wishedRoom } from '#pwa/features/booking/departures/departure-labels.ts';
-import { useDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
+import { departureDays, placeInLine, wishedRoom } from '#pwa/features/booking/departures/departure-labels.ts';
+import { useDeparture, useListing } from '#pwa/features/booking/departures/departure-queries.ts';
 import styles from './waiting-card.module.css';
 
 interface WaitingCardProps {
@@ -26,7 +26,7 @@ interface WaitingCardProps {
   isOnListing?: boolean;
 }
 
-/** The person's entry on a waiting list: the place in the line, or an offer to take or leave. */
+/** The person's entry on a waiting list: the place in the line, or an offer to take or decline. */
 export function WaitingCard({ entry, isOnline, now, isOnListing = false }: WaitingCardProps) {
   const titleId = useId();
   const { departure, readAgain } = useDeparture(entry.departureId, isOnline);
@@ -42,10 +42,11 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
           'Your place on the waiting list'
         ) : (
           <Link className={styles.link} to={propertyPath(entry.propertyId)}>
-            {entry.departureTitle}, {formatDayWithYear(entry.startDate)}
+            {entry.departureTitle}
           </Link>
         )}
       </h3>
+      {!isOnListing && <WhenAndWhere entry={entry} departure={departure ?? null} />}
       <p role="status">{sentenceOf(entry, departure ?? null, now)}</p>
       <WaitingActions
         entry={entry}
@@ -57,6 +58,13 @@ export function WaitingCard({ entry, isOnline, now, isOnListing = false }: Waiti
       />
     </section>
   );
+}
+
+/** 'Jan 10 – 14, 2027 at Olof Lakeside Rest, Lugano', or what of it this device has. */
+function WhenAndWhere({ entry, departure }: { entry: WaitingEntry; departure: Departure | null }) {
+  const listing = useListing(entry.propertyId);
+  const days = departure === null ? `From ${formatDayWithYear(entry.startDate)}` : departureDays(departure);
+  return <p>{listing == null ? days : `${days} at ${listing.title}, ${listing.location}`}</p>;
 }
 
 /** Whether places are held for the person. @param now milliseconds since 1970 */
@@ -95,6 +103,11 @@ interface WaitingActionsProps {
   onReadPrice: () => void;
 }
 
+const declined: ToastRequest = {
+  title: 'Offer declined',
+  body: 'The places go to the next person, and you are no longer on the waiting list.',
+};
+
 function WaitingActions(props: WaitingActionsProps) {
   const { entry, total, isPriceMissing, isOffer, isOnline, onReadPrice } = props;
   const [isBusy, setIsBusy] = useState(false);
@@ -114,9 +127,13 @@ function WaitingActions(props: WaitingActionsProps) {
   };
   const leave = async () => {
     const hasLeft = await leaveWaiting(departureId);
-    if (hasLeft) showToast({ title: 'You left the waiting list', intent: 'success' });
+    if (hasLeft) showToast(isOffer ? declined : { title: 'You left the waiting list', intent: 'success' });
   };
-  const leaveLabel = isOffer ? 'Leave it' : entry.state === 'waiting' ? 'Leave the waiting list' : 'Dismiss';
+  const leaveLabel = isOffer
+    ? 'Decline the offer'
+    : entry.state === 'waiting'
+      ? 'Leave the waiting list'
+      : 'Dismiss';
   return (
     <>
       <div className={styles.actions}>
