@@ -35,29 +35,18 @@ interface NotificationListProps {
   unread: readonly Conversation[];
 }
 
-/** Conversations with unread messages, then notifications, newest first. Those that are shown are marked as seen. */
+/** Notifications and conversations with unread messages, newest first. Notifications that are shown are marked as seen. */
 export function NotificationList({ notifications, unread }: NotificationListProps) {
   const isNew = useNewOnes(notifications);
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return (
-    <ul className={styles.list}>
-      {unread.map(({ id, otherUser, unreadCount, lastMessage, lastMessageAt }) => (
-        <NotificationItem
-          key={`conversation ${id}`}
-          icon={Chat20Regular}
-          title={i18n.t('{person} wrote to you', { person: otherUser?.name ?? i18n.t('Someone') })}
-          text={
-            lastMessage?.content ??
-            i18n.t('{count, plural, one {# unread message} other {# unread messages}}', {
-              count: unreadCount,
-            })
-          }
-          when={formatDeadline(lastMessageAt)}
-          to={conversationPath(id)}
-          isNew
-        />
-      ))}
-      {notifications.map((notification) => (
+  const items = [
+    ...unread.map((conversation) => ({
+      at: conversation.lastMessageAt,
+      item: <UnreadItem key={`conversation ${conversation.id}`} conversation={conversation} />,
+    })),
+    ...notifications.map((notification) => ({
+      at: notification.createdAt,
+      item: (
         <NotificationItem
           key={notification.id}
           icon={icons[categoryOf(notification.topic)]}
@@ -66,8 +55,30 @@ export function NotificationList({ notifications, unread }: NotificationListProp
           to={notification.path}
           isNew={isNew(notification.id)}
         />
-      ))}
+      ),
+    })),
+  ];
+  return (
+    <ul className={styles.list}>
+      {items.sort((one, other) => other.at.localeCompare(one.at)).map(({ item }) => item)}
     </ul>
+  );
+}
+
+function UnreadItem({ conversation }: { conversation: Conversation }) {
+  const { id, otherUser, unreadCount, lastMessage, lastMessageAt } = conversation;
+  return (
+    <NotificationItem
+      icon={Chat20Regular}
+      title={i18n.t('{person} wrote to you', { person: otherUser?.name ?? i18n.t('Someone') })}
+      text={
+        lastMessage?.content ??
+        i18n.t('{count, plural, one {# unread message} other {# unread messages}}', { count: unreadCount })
+      }
+      when={formatDeadline(lastMessageAt)}
+      to={conversationPath(id)}
+      isNew
+    />
   );
 }
 
