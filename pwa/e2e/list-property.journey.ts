@@ -211,10 +211,10 @@ describe('with the keyboard only', () => {
     await server.remove();
   });
 
-  /** Presses Tab until the wanted control has the focus. */
-  const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  /** Presses Tab until the wanted control has the focus. @param key with Shift, it goes back */
+  const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
     }
     throw new Error(`The Tab key does not reach ${wanted.toString()}`);
@@ -241,12 +241,13 @@ describe('with the keyboard only', () => {
     await goOn(page, 'Where is your retreat?');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Nikko, Japan');
-    await page.keyboard.press('Tab');
+    await tabTo(page, page.getByRole('spinbutton', { name: 'Latitude' }));
     await page.keyboard.type('36.75');
     await page.keyboard.press('Tab');
     await page.keyboard.type('139.6');
     const marker = page.getByRole('button', { name: /Marker of the retreat/ });
-    await tabTo(page, marker);
+    await marker.waitFor();
+    await tabTo(page, marker, 'Shift+Tab');
     await page.keyboard.press('ArrowUp');
     const latitude = Number(await page.getByRole('spinbutton', { name: 'Latitude' }).inputValue());
     expect(latitude).toBeGreaterThan(36.75);

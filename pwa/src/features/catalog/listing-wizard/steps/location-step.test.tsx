@@ -30,7 +30,7 @@ const show = () =>
       isOnline={false}
       renderMap={({ onTown }) => {
         choose = onTown;
-        return null;
+        return <p>The map</p>;
       }}
       renderPreview={() => null}
       onSend={() => Promise.resolve({ kind: 'accepted' })}
@@ -50,4 +50,14 @@ test('a town chosen on the map is the location, until the host writes another on
   await user.type(screen.getByLabelText(/^Location/), ' coast');
   act(() => choose(hakone));
   expect(location()).toBe('Forks, Washington coast');
+});
+
+test('the map comes before the coordinates that it fills in, which say so until then', async () => {
+  const { user } = show();
+  const latitude = await screen.findByRole('spinbutton', { name: 'Latitude' });
+  const order = screen.getByText('The map').compareDocumentPosition(latitude);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByText('A town or the map fills in both numbers.')).toBeDefined();
+  await user.type(latitude, '5');
+  expect(screen.queryByText('A town or the map fills in both numbers.')).toBeNull();
 });

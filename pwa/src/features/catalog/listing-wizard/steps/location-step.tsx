@@ -30,7 +30,7 @@ interface LocationStepProps {
   renderMap: (props: PlaceMapProps) => ReactNode;
 }
 
-/** Location as text and coordinates (typed, from the map or from the device), and the time zone. */
+/** Location as text, coordinates (from the device, from the map or typed), and the time zone. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
   /** The location that came from the search of the map. */
@@ -62,17 +62,6 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
         maxLength={limits.locationMax}
         autoComplete="off"
       />
-      <div className={styles.numbers}>
-        <ListingNumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
-        <ListingNumberField
-          form={form}
-          name="longitude"
-          label="Longitude"
-          step={0.000001}
-          min={-180}
-          max={180}
-        />
-      </div>
       <div className={styles.own}>
         <Button icon={Location20Regular} busy={search === 'searching'} onClick={() => void handleOwnPlace()}>
           Use my current location
@@ -91,6 +80,18 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
         onTown: handleTown,
         isOnline: form.isOnline,
       })}
+      <div className={styles.numbers}>
+        <ListingNumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
+        <ListingNumberField
+          form={form}
+          name="longitude"
+          label="Longitude"
+          step={0.000001}
+          min={-180}
+          max={180}
+        />
+      </div>
+      {!hasPlace && <p className={styles.quiet}>A town or the map fills in both numbers.</p>}
       <TimeZoneField form={form} isPlaced={hasPlace} />
     </StepCard>
   );
