@@ -5,7 +5,7 @@ import type { FoundProperties } from '#pwa/features/catalog/properties/property-
 import { useProperties, type Fetched } from '#pwa/features/catalog/properties/property-search-queries.ts';
 import { useIsShown } from '#pwa/features/catalog/properties/use-is-shown.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
-import { useRemembered } from './use-remembered.ts';
+import { useRemembered } from '#pwa/features/shared/use-remembered.ts';
 
 export interface Results extends Fetched<FoundProperties> {
   canShowMore: boolean;

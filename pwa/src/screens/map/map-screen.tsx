@@ -15,9 +15,10 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { MapSearchLine } from './map-search-line.tsx';
 import { MapSkeleton } from './map-skeleton.tsx';
 import { MapState } from './map-state.tsx';
-import { MapWithList, type MapView } from './map-with-list.tsx';
+import { MapWithList } from './map-with-list.tsx';
 import { useFitKey } from './use-fit-key.ts';
 import { useIsAnswered } from './use-is-answered.ts';
+import { useMapView } from './use-map-view.ts';
 import styles from './map-screen.module.css';
 
 /** `/map`: retreats on a map, each with its price, and as a list. Source: spec §2, map view. */
@@ -26,7 +27,7 @@ export function MapScreen() {
   const categories = useCategories(isOnline);
   const { filters, query, search } = useSearch(paths.map);
   const category = categories?.find(({ id }) => id === filters.category);
-  const [view, setView] = useState<MapView | null>(null);
+  const { view, firstView, onView } = useMapView();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
   const wanted = withCategoryTypes(filters, category?.name);
@@ -66,12 +67,13 @@ export function MapScreen() {
               filters={filters}
               categoryName={category?.name ?? null}
               fitKey={fitKey}
+              firstView={firstView}
               view={view}
               selectedId={selectedId}
               isOnline={isOnline}
               hasMore={lastFetch?.hasMore ?? false}
               onSelect={setSelectedId}
-              onView={(bounds, isByHand) => setView({ bounds, isByHand })}
+              onView={onView}
               onShowAll={() => setFits(fits + 1)}
             />
           )}

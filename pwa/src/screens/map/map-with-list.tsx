@@ -8,6 +8,7 @@ import { useStayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts
 import { stayQuery } from '#pwa/lib/search-query.ts';
 import { AvailableRetreats, scrollToCard } from './available-retreats.tsx';
 import { MapShape } from './map-skeleton.tsx';
+import type { MapView } from './use-map-view.ts';
 import styles from './map-screen.module.css';
 
 async function loadMap() {
@@ -23,17 +24,12 @@ async function loadMap() {
 const mapCode = loadMap();
 const RetreatMap = lazy(() => mapCode);
 
-/** The visible area of the map, and whether the guest moved it there. */
-export interface MapView {
-  bounds: ViewBounds;
-  isByHand: boolean;
-}
-
 interface MapWithListProps {
   cards: readonly PropertyCard[];
   filters: SearchFilters;
   categoryName: string | null;
   fitKey: string;
+  firstView: ViewBounds | null;
   view: MapView | null;
   selectedId: number | null;
   isOnline: boolean;
@@ -73,6 +69,7 @@ export function MapWithList(props: MapWithListProps) {
           <RetreatMap
             cards={cards}
             fitKey={fitKey}
+            firstView={props.firstView}
             selectedId={selectedId}
             hoveredId={pointedId}
             isOnline={isOnline}

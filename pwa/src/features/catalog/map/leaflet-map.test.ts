@@ -146,3 +146,34 @@ test.each<[string, [number, number][]]>([
   });
   expect(hiddenMarkers(places, fitOnPhone(places, searchField.bottom, searchField.right))).toEqual([]);
 });
+
+test('an area to which the guest moved is shown again, and counts as theirs until the next fit', () => {
+  const kyoto = { west: 134, south: 34, east: 137, north: 36 };
+  const frame = document.createElement('div');
+  Object.defineProperties(frame, { clientWidth: { value: 358 }, clientHeight: { value: 450 } });
+  document.body.append(frame);
+  const told: [ViewBounds, boolean][] = [];
+  view = new RetreatMapView(
+    frame,
+    {
+      onSelect: () => undefined,
+      onStack: () => undefined,
+      onView: (bounds, isByHand) => told.push([bounds, isByHand]),
+      onDetail: () => undefined,
+    },
+    true,
+  );
+  view.showAgain(kyoto);
+  const [first] = told;
+  expect(first?.[1]).toBe(true);
+  view.resize();
+  expect(told.at(-1)).toEqual(first);
+  // Again from what was told: the same, not a zoom step wider.
+  view.showAgain(first![0]);
+  expect(told.at(-1)?.[0].north).toBeCloseTo(first![0].north, 5);
+  view.fit([{ id: 1, title: 'A', location: 'B', latitude: 46, longitude: 12, pricePerNight: 1 }], {
+    right: 0,
+    bottom: 0,
+  });
+  expect(told.at(-1)?.[1]).toBe(false);
+});

@@ -15,7 +15,7 @@ interface MapEvents {
   onSelect: (id: number | null) => void;
   /** Retreats in the same place, which no zoom separates. */
   onStack: (cards: MapCard[]) => void;
-  /** @param isByHand whether the guest moved the map, as opposed to a fit */
+  /** @param isByHand whether the guest moved the map since the last fit */
   onView: (view: ViewBounds, isByHand: boolean) => void;
   /** Whether all tiles of the view have loaded. */
   onDetail: (hasDetail: boolean) => void;
@@ -62,6 +62,7 @@ export class RetreatMapView {
   #hoveredId: number | null = null;
   #popup: Popup | null = null;
   #isOwnMove = false;
+  #isMovedByHand = false;
   #isZooming = false;
 
   /** @param isMotionReduced whether the person prefers reduced motion */
@@ -111,6 +112,7 @@ export class RetreatMapView {
     const centre = centreOf(cards);
     const bounds = boundsOf(cards);
     if (centre === null || bounds === null) return;
+    this.#isMovedByHand = false;
     this.#moveByItself(() => {
       this.#map.setView([centre.latitude, centre.longitude], limits.zoom, { animate: false });
       const area = toLatLngBounds(bounds);
@@ -123,6 +125,12 @@ export class RetreatMapView {
       }
       this.#fitMarkers(inhabited, lowestZoom, frame, false);
     });
+  }
+
+  /** Shows the area to which the guest had moved the map. */
+  showAgain(view: ViewBounds): void {
+    this.#isMovedByHand = true;
+    this.#moveByItself(() => this.#map.fitBounds(toLatLngBounds(view), { animate: false }));
   }
 
   mark(selectedId: number | null, hoveredId: number | null): void {
@@ -191,16 +199,20 @@ export class RetreatMapView {
 
   readonly #handleMoveEnd = () => {
     if (this.#isOwnMove) return;
-    this.#redraw();
-    this.#events.onView(viewOf(this.#map), true);
+    this.#isMovedByHand = true;
+    this.#tellView();
   };
 
   #moveByItself(move: () => void): void {
     this.#isOwnMove = true;
     move();
     this.#isOwnMove = false;
+    this.#tellView();
+  }
+
+  #tellView(): void {
     this.#redraw();
-    this.#events.onView(viewOf(this.#map), false);
+    this.#events.onView(viewOf(this.#map), this.#isMovedByHand);
   }
 
   /** Shows an area at a zoom, moved so that no marker is cut off. @returns whether that was possible */

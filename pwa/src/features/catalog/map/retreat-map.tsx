@@ -27,6 +27,8 @@ interface RetreatMapProps {
   cards: readonly MapCard[];
   /** The map fits all cards into view when this changes, and only then. */
   fitKey: string;
+  /** Area that is shown first instead; null to fit all cards. */
+  firstView: ViewBounds | null;
   selectedId: number | null;
   /** The retreat whose card is under the pointer. */
   hoveredId: number | null;
@@ -52,7 +54,18 @@ function useMapView(
   frameRef: RefObject<HTMLDivElement | null>,
   parts: MapViewParts,
 ): void {
-  const { cards, fitKey, selectedId, hoveredId, onSelect, onView, searchRef, setStack, setHasDetail } = parts;
+  const {
+    cards,
+    fitKey,
+    firstView,
+    selectedId,
+    hoveredId,
+    onSelect,
+    onView,
+    searchRef,
+    setStack,
+    setHasDetail,
+  } = parts;
   const handleSelect = useEffectEvent((id: number | null) => {
     setStack([]);
     onSelect(id);
@@ -89,7 +102,12 @@ function useMapView(
 
   useEffect(() => viewRef.current?.setCards(cards), [viewRef, cards]);
 
-  const fitCards = useEffectEvent(() => viewRef.current?.fit(cards, cornerOf(searchRef.current)));
+  const isFirstFit = useRef(true);
+  const fitCards = useEffectEvent(() => {
+    if (isFirstFit.current && firstView !== null) viewRef.current?.showAgain(firstView);
+    else viewRef.current?.fit(cards, cornerOf(searchRef.current));
+    isFirstFit.current = false;
+  });
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) fitCards();
