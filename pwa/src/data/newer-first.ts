@@ -1,10 +1,3 @@
-import type { Table } from 'dexie';
-
-interface Versioned {
-  id: number;
-  version: number;
-}
-
 /**
  * Orders a response and the stored row by version: a slow response may be older than a row that has since arrived through
  * the change feed. If it replaced that row, the next edit would start from old values and end in a conflict.
@@ -15,28 +8,3 @@ export const newerFirst = <T extends { version: number }>(
   stored: T | undefined,
 ): [T, T | undefined] =>
   stored !== undefined && stored.version > answered.version ? [stored, answered] : [answered, stored];
-
-/** Stores rows of a response, except those that are older than the stored ones. */
-export async function putNewer<T extends Versioned>(
-  table: Table<T, number>,
-  answered: readonly T[],
-): Promise<void> {
-  await table.db.transaction('rw', table, async () => {
-    const stored = await table.bulkGet(answered.map(({ id }) => id));
-    await table.bulkPut(answered.map((row, index) => newerFirst(row, stored[index])[0]));
-  });
-}
-
-/** Replaces the rows of a listing by those of a response, except by older ones. */
-export async function replaceOfListing<T extends Versioned>(
-  table: Table<T, number>,
-  propertyId: number,
-  answered: readonly T[],
-): Promise<void> {
-  const kept = new Set(answered.map(({ id }) => id));
-  await table.db.transaction('rw', table, async () => {
-    await putNewer(table, answered);
-    const ofListing = table.where('propertyId').equals(propertyId);
-    await ofListing.filter(({ id }) => !kept.has(id)).delete();
-  });
-}

@@ -1,5 +1,5 @@
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
-import { putNewer, replaceOfListing } from '#pwa/data/newer-first.ts';
+import { putNewer, replaceOfListing } from './put-newer.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { readAllPages } from './read-all-pages.ts';

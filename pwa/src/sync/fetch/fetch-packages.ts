@@ -1,4 +1,4 @@
-import { putNewer, replaceOfListing } from '#pwa/data/newer-first.ts';
+import { putNewer, replaceOfListing } from './put-newer.ts';
 import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

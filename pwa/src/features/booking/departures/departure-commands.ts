@@ -7,7 +7,7 @@ import type {
   WaitingEntry,
 } from '#contracts/domain/booking/departures.ts';
 import type { Answer, SentQuestion } from '#contracts/domain/booking/registrations.ts';
-import { putNewer } from '#pwa/data/newer-first.ts';
+import { putNewer } from '#pwa/sync/fetch/put-newer.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { addDeparture, editDeparture, saveAnswers } from '#pwa/sync/commands/departure-commands.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/api/errors.ts';
-import { putNewer } from '#pwa/data/newer-first.ts';
+import { putNewer } from '#pwa/sync/fetch/put-newer.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { PaymentToken } from '#contracts/domain/state-lists.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import { putNewer } from '#pwa/data/newer-first.ts';
+import { putNewer } from '#pwa/sync/fetch/put-newer.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { storeReply } from '#pwa/features/shared/store-reply.ts';
