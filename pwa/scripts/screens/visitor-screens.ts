@@ -131,9 +131,15 @@ async function takeInstall(camera: Camera): Promise<void> {
   const page = await camera.open('phone');
   await page.addInitScript(() => {
     localStorage.setItem('wellens-install', JSON.stringify({ visits: 1 }));
+    // With a method: for a function with a name, the program that runs this script adds a call that the page does not have.
     document.addEventListener('DOMContentLoaded', () => {
-      const prompt = () => Promise.resolve({ outcome: 'dismissed' });
-      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt'), {
+          prompt() {
+            return Promise.resolve({ outcome: 'dismissed' });
+          },
+        }),
+      );
     });
   });
   await camera.goTo(page, '/');
