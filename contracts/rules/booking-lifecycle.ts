@@ -25,7 +25,7 @@ export function isActive(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }
 
-/** What says that a booking is of places. The id of its departure goes when the listing is deleted, the title stays. */
+/** Marks a booking of places. Deleting the listing clears the id of the departure from the booking, but not its title. */
 interface OfPlaces {
   departureTitle?: string | null | undefined;
 }

@@ -8,7 +8,7 @@ export interface MapView {
   isByHand: boolean;
 }
 
-/** What the map shows. An area to which the guest moved it is there again after going back or reloading. */
+/** The visible area of the map. The area that the guest chose is restored after going back or reloading. */
 export function useMapView() {
   const [moved, keepMoved] = useRemembered<ViewBounds | null>('map-view', null);
   const [firstView] = useState(moved);

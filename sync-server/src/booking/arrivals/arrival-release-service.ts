@@ -33,7 +33,7 @@ export async function releaseDueCodes(database: Database, clock: Clock): Promise
   await runForEach(ids, update, 'Door codes of bookings could not be released');
 }
 
-/** Stays whose code is due and whose guests were not told. */
+/** Stays at all listings whose code is due and whose guests have not been notified. */
 async function findAllDue(db: Db, now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -45,7 +45,7 @@ async function findAllDue(db: Db, now: Date): Promise<number[]> {
   return ids;
 }
 
-/** Stays at these listings whose code is due and whose guests were not told. */
+/** The same at some listings. */
 async function findDue(db: Db, propertyIds: readonly number[], now: Date): Promise<number[]> {
   const ids = await findArrivingIds(db, propertyIds, now);
   const released = await findReleases(db, ids);

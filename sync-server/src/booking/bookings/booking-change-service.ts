@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { isActive, isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
@@ -92,7 +92,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     await refundPayment(trx, booking.id, step.refundAmount);
   }
   // Bookings of places claim no days.
-  if (ends && booking.departureTitle == null) await freeDays(trx, booking, step.at);
+  if (ends && !isOfPlaces(booking)) await freeDays(trx, booking, step.at);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =
     ends && packageId !== null ? await releaseSpots(trx, { packageId, startDate, endDate, guests }) : [];

@@ -1,6 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { reviewSides, type ReviewSide } from '#contracts/domain/trust/review-lists.ts';
 import { reviewTimeOf, reviewWindowOf } from '#contracts/rules/reviews/review-window.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { findDeletion, isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { isSuspended } from '#server/accounts/suspensions/suspension-repository.ts';
@@ -37,8 +38,7 @@ async function remindBoth(trx: Trx, { bookingId, topic }: ReviewReminder, now: D
   // The first review has invited the other person.
   if (topic === 'stay.review-open' && reviews.some(({ tookPlace }) => tookPlace)) return;
   for (const side of reviewSides) {
-    // The title stays when the listing is deleted with its group retreats.
-    if (side === 'host' && booking.departureTitle != null) continue;
+    if (side === 'host' && isOfPlaces(booking)) continue;
     if (reviews.some((review) => review.side === side)) continue;
     if (await canWrite(trx, booking, side, now)) await remind(trx, booking, side, { topic, now });
   }

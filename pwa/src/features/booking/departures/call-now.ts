@@ -8,7 +8,7 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 /** The last call, if no answer came to it, and when that was, in milliseconds since 1970. */
 let unanswered: { call: string; key: string; at: number } | null = null;
 
-/** How long an equal call counts as the same one, in milliseconds. Later the person means it anew. */
+/** How long an equal call counts as the same one, in milliseconds. After that it is a new call. */
 const sameCallMs = 10 * 60_000;
 
 /**

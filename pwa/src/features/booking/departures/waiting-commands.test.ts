@@ -26,7 +26,7 @@ const offered: WaitingEntry = {
   offeredUntil: '2026-06-02T12:00:00.000Z',
   position: null,
 };
-/** Answers that the person waits. @param meanwhile what happens before the answer comes */
+/** Makes the server answer that the person is on the list. @param meanwhile what happens before the answer comes */
 const answerWaiting = (meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
   vi.stubGlobal('fetch', async () => {
     await meanwhile();

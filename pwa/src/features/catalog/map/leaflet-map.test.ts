@@ -168,7 +168,7 @@ test('an area to which the guest moved is shown again, and counts as theirs unti
   expect(first?.[1]).toBe(true);
   view.resize();
   expect(told.at(-1)).toEqual(first);
-  // Again from what was told: the same, not a zoom step wider.
+  // Showing the reported view again must not zoom out by a step.
   view.showAgain(first![0]);
   expect(told.at(-1)?.[0].north).toBeCloseTo(first![0].north, 5);
   view.fit([{ id: 1, title: 'A', location: 'B', latitude: 46, longitude: 12, pricePerNight: 1 }], {

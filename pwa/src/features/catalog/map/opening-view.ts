@@ -7,7 +7,7 @@ export interface MarkerBox {
 }
 
 export interface OpeningMarker extends MarkerBox {
-  /** Number of retreats that it stands for. */
+  /** Number of retreats it represents. */
   retreats: number;
 }
 

@@ -41,7 +41,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
       describedBy={`${id}-${isOpen ? 'notes' : 'missing'}`}
       nightsToChoose={booking.nightsToChoose}
       onClick={() => {
-        // What has to change is explained in the sheet, beside the calendar.
+        // The sheet explains the problem, next to the calendar where it can be fixed.
         if (booking.nightsToChoose !== null || booking.broken !== null) setIsOpen(true);
         if (booking.nightsToChoose === null) request.submit(isOpen);
         else booking.chooseNights();
@@ -97,7 +97,7 @@ function BarSummary({ booking }: { booking: BookingView }) {
   );
 }
 
-/** What a guest should know before the dates are booked without a look into the sheet. */
+/** A warning for guests who book from the bar without opening the sheet; null if there is none. */
 function warningOf(booking: BookingView): string | null {
   const { broken, limits, terms } = booking;
   const { startDate, endDate } = booking.choice.range;
