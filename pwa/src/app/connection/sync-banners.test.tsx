@@ -13,7 +13,11 @@ import { SyncBanners } from './sync-banners.tsx';
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  act(() => appDevice.connection.report({ reached: true, clockAheadMs: 0 }));
+  act(() => {
+    appDevice.connection.report({ reached: true, clockAheadMs: 0 });
+    appDevice.connection.reportSynced(1);
+    switchAccount(null);
+  });
 });
 
 const show = (path = '/trips') => renderScreen(<SyncBanners isBrowsing={false} />, { path });
@@ -61,13 +65,11 @@ test('a version that is too old for the server says so, with what waits', async 
   await saveFavorite(appDevice, 5, 'Cedar House');
   act(() => appDevice.connection.reportRefused({ code: 'update_required', detail: 'Too old.' }));
   show();
-  expect((await screen.findByText(/too old/)).parentElement?.textContent).toContain(
-    '1 change will be sent then',
-  );
+  expect(await screen.findByText(/too old/)).toBeTruthy();
+  expect(await screen.findByText(/1 change will be sent then/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   act(() => appDevice.connection.reportSynced(1));
   expect(screen.queryByText(/too old/)).toBeNull();
-  act(() => switchAccount(null));
 });
 
 test('somebody whose address is not confirmed is told before they need it, but not on the page that confirms it', async () => {
@@ -78,7 +80,6 @@ test('somebody whose address is not confirmed is told before they need it, but n
   trips.unmount();
   show('/account');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Confirm' })).toBeNull());
-  act(() => switchAccount(null));
 });
 
 test('a suspended person is told until when, but not on the page that says why', async () => {
@@ -93,7 +94,6 @@ test('a suspended person is told until when, but not on the page that says why',
   trips.unmount();
   show('/account');
   await waitFor(() => expect(screen.queryByText(/suspended/)).toBeNull());
-  act(() => switchAccount(null));
 });
 
 test.each([
