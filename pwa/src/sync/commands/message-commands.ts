@@ -165,7 +165,8 @@ const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFor
 
 /**
  * Queues a message and clears its draft in the same transaction. Source: spec §5.
- * @param draftAfter returns the draft that replaces it, such as text typed meanwhile
+ * @param draftAfter returns the draft that replaces it, such as text typed meanwhile; null for a message that was
+ * written elsewhere, so that the draft stays
  * @returns `seq` of the entry; null for blank text
  * @throws {Error} 'No active conversation' without a conversation id. Source: spec §8
  */
@@ -173,7 +174,7 @@ export async function writeMessage(
   device: Device,
   conversationId: number,
   text: string,
-  draftAfter?: () => MessageDraft,
+  draftAfter?: (() => MessageDraft) | null,
 ): Promise<number | null> {
   const content = toStorable(text);
   if (visibleText(content) === '') return null;
@@ -187,8 +188,10 @@ export async function writeMessage(
     const senderId = db.account ?? 0;
     const createdAt = new Date(scope.now).toISOString();
     const id = await scope.takeId();
-    const draft = draftAfter?.() ?? { text: '', stamp: await nextStamp(db, conversationId) };
-    await storeDraft(db, conversationId, draft);
+    if (draftAfter !== null) {
+      const draft = draftAfter?.() ?? { text: '', stamp: await nextStamp(db, conversationId) };
+      await storeDraft(db, conversationId, draft);
+    }
     const row: Message = {
       id,
       senderId,

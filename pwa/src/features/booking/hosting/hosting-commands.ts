@@ -33,14 +33,14 @@ export async function answerRequest(id: number, answer: Answer): Promise<AnswerR
   }
 }
 
-/** Cancels a confirmed stay as its host. Offline, the cancellation waits on this device. */
-export async function cancelGuestStay(id: number, isOnline: boolean): Promise<void> {
+/** Cancels a confirmed stay as its host. Offline, the cancellation waits on this device. @returns whether it is stored */
+export async function cancelGuestStay(id: number, isOnline: boolean): Promise<boolean> {
   try {
     await cancelStay(appDevice, id);
   } catch (error) {
     if (!isNotStored(error)) throw error;
     showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });
-    return;
+    return false;
   }
   if (!isOnline) {
     showToast({
@@ -49,4 +49,5 @@ export async function cancelGuestStay(id: number, isOnline: boolean): Promise<vo
       intent: 'waiting',
     });
   }
+  return true;
 }

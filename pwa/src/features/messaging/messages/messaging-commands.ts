@@ -3,7 +3,7 @@ import type { MessageDraft } from '#pwa/data/drafts/message-drafts.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { logFailure } from './message-log.ts';
-import { reportStartFailure } from './send-failure.ts';
+import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
 /** The other person of a conversation and the retreat it is about. */
 export interface Contact {
@@ -35,6 +35,21 @@ export const sendMessage = (
   text: string,
   remainingDraft: () => MessageDraft,
 ): Promise<unknown> => writeMessage(appDevice, conversationId, text, remainingDraft);
+
+/**
+ * Sends what was written to somebody elsewhere than in the conversation, whose draft stays. Nothing is sent for a blank
+ * text. A failure is shown and logged.
+ */
+export async function sendNote(contact: Contact, text: string): Promise<void> {
+  if (text.trim() === '') return;
+  const { id } = await openConversation(contact);
+  if (id === null) return;
+  try {
+    await writeMessage(appDevice, id, text, null);
+  } catch (error) {
+    reportSendFailure(error instanceof Error ? error.message : String(error));
+  }
+}
 
 /** Marks messages as read, up to a position. A failure is logged. */
 export function markAsRead(conversationId: number, upTo: number): void {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { cancelGuestStay } from '#pwa/features/booking/hosting/hosting-commands.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
@@ -5,6 +6,7 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { GuestNoteField, sendGuestNote } from './guest-note.tsx';
 import styles from './host-booking.module.css';
 
 interface CancelBookingDialogProps {
@@ -18,9 +20,10 @@ interface CancelBookingDialogProps {
 export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
   const { guest, payment, startDate, endDate, property } = booking;
   const offline = useOfflineLabels();
-  const cancel = () => {
+  const [note, setNote] = useState('');
+  const cancel = async () => {
     onClose();
-    void cancelGuestStay(booking.id, isOnline);
+    if (await cancelGuestStay(booking.id, isOnline)) await sendGuestNote(booking, note);
   };
   return (
     <DialogSheet
@@ -33,7 +36,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
           <Button size="large" onClick={onClose}>
             Keep the stay
           </Button>
-          <Button size="large" look="danger" onClick={cancel}>
+          <Button size="large" look="danger" onClick={() => void cancel()}>
             Cancel the stay
           </Button>
         </>
@@ -49,6 +52,12 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
             : `${guest.name} gets back all ${formatDollars(payment.amount)}, because you cancel.`}{' '}
           The dates open up again. You can&apos;t undo this.
         </p>
+        <GuestNoteField
+          guest={guest}
+          hint="Say why, and what you can offer instead."
+          value={note}
+          onChange={setNote}
+        />
         {!isOnline && (
           <p>
             {offline.now}. We&apos;ll send this {offline.whenBack}.

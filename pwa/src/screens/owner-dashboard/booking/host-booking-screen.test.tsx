@@ -175,6 +175,46 @@ test('declining asks first, and keeping the request sends nothing', async () => 
   await waitFor(() => expect(amount('You earn')).toBe('$0'));
 });
 
+const notes = async () =>
+  (await privateDb().outbox.toArray()).map(({ name, args }) => [name, (args as { content?: string }).content]);
+
+test('what the host writes while declining is sent as a message, once the request is declined', async () => {
+  const { user } = await show(request);
+  const open = async () => {
+    act(() => appDevice.connection.report({ reached: true }));
+    await user.click(screen.getByRole('button', { name: 'Decline Maya Ortiz' }));
+    return within(await screen.findByRole('dialog', { name: 'Decline this request?' }));
+  };
+  const dialog = await open();
+  const label = 'Message to Maya Ortiz (optional)';
+  await user.type(await dialog.findByRole('textbox', { name: label }), 'The week after is free.');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Not declined'));
+  expect(await notes()).toEqual([]);
+  answerWith(buildBooking({ ...stay, status: 'declined', totalPrice: 924, version: 2 }));
+  const again = await open();
+  expect((await again.findByRole<HTMLTextAreaElement>('textbox', { name: label })).value).toBe(
+    'The week after is free.',
+  );
+  await user.click(again.getByRole('button', { name: 'Decline' }));
+  await expect.poll(notes).toEqual([
+    ['startConversation', undefined],
+    ['sendMessage', 'The week after is free.'],
+  ]);
+});
+
+test('a guest whom the host has blocked cannot be written to while declining', async () => {
+  await privateDb().blocks.put({
+    id: 1,
+    person: { id: 1, name: 'Maya Ortiz', profileImage: null },
+    createdAt: inHours(-1),
+  });
+  const { user } = await show(request);
+  await user.click(screen.getByRole('button', { name: 'Decline Maya Ortiz' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+});
+
 test('after declining by keyboard the focus is on the guest, above what became of the request', async () => {
   onTestFinished(recoverFocus());
   const { user } = await show(request);
@@ -196,11 +236,13 @@ test('a host who cancels is told that the guest gets everything back, and it is 
   await user.click(screen.getByRole('button', { name: 'Cancel this stay' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this stay?' });
   expect(within(dialog).getByText(/Maya Ortiz gets back all \$924, because you cancel\./)).toBeTruthy();
+  await user.type(await within(dialog).findByRole('textbox'), 'The roof leaks, sorry.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the stay' }));
-  await waitFor(async () => {
-    const names = (await privateDb().outbox.toArray()).map(({ name }) => name);
-    expect(names).toEqual(['cancelBooking']);
-  });
+  await expect.poll(notes).toEqual([
+    ['cancelBooking', undefined],
+    ['startConversation', undefined],
+    ['sendMessage', 'The roof leaks, sorry.'],
+  ]);
   // It is not cancelled before the server has it.
   expect(await screen.findByText('Cancelling')).toBeTruthy();
   expect(screen.queryByText('Cancelled')).toBeNull();

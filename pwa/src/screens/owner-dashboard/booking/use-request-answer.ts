@@ -7,15 +7,24 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { listingCalendarPath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
+import { sendGuestNote } from './guest-note.tsx';
 
 /** Answers on their way, by booking. A request is not answered again by someone who left its screen and came back. */
 const sending = createStore<ReadonlyMap<number, Answer>>(new Map());
 
-async function send(booking: Booking, answer: Answer, navigate: NavigateFunction): Promise<void> {
+/** @param note what to write to the guest once the answer is in; may be blank */
+async function send(
+  booking: Booking,
+  answer: Answer,
+  note: string,
+  navigate: NavigateFunction,
+): Promise<void> {
   if (sending.snapshot().has(booking.id)) return;
   sending.set(new Map(sending.snapshot()).set(booking.id, answer));
   try {
-    announceAnswer(booking, answer, await answerRequest(booking.id, answer), navigate);
+    const result = await answerRequest(booking.id, answer);
+    announceAnswer(booking, answer, result, navigate);
+    if (result.kind === 'done') await sendGuestNote(booking, note);
   } finally {
     sending.set(new Map([...sending.snapshot()].filter(([id]) => id !== booking.id)));
   }
@@ -32,13 +41,13 @@ export function useRequestAnswer() {
     declining,
     /** Sends an acceptance; a decline asks first. */
     answer: (booking: Booking, answer: Answer): void => {
-      if (answer === 'accept') void send(booking, answer, navigate);
+      if (answer === 'accept') void send(booking, answer, '', navigate);
       else setDeclining(booking);
     },
     keep: () => setDeclining(null),
-    decline: (booking: Booking): void => {
+    decline: (booking: Booking, note: string): void => {
       setDeclining(null);
-      void send(booking, 'decline', navigate);
+      void send(booking, 'decline', note, navigate);
     },
   };
 }
