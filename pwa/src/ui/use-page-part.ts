@@ -12,7 +12,8 @@ type PagePart =
   | 'wizard-offline-bar'
   | 'sheet'
   | 'drawer'
-  | 'roster';
+  | 'roster'
+  | 'printed-sheet';
 
 /** How many of each part are on the page: a dialog may open another. */
 const counts = new Map<PagePart, number>();

@@ -115,6 +115,32 @@ describe('a guest', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
+  test('has a receipt of what was paid and paid back, which prints alone', async () => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const payment = buildPayment({ amount: 1098, refunded: 549, reference: 'pay_9' });
+    const { user } = await show({ totalPrice: 1098, status: 'cancelled', refundAmount: 549, payment });
+    await user.click(screen.getByRole('button', { name: 'Receipt' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+    const amount = (name: string | RegExp) => receipt.getByText(name).nextElementSibling?.textContent;
+    expect(amount('Total')).toBe('$1,098');
+    expect(amount(/^Paid on [A-Z][a-z]{2} \d+, \d{4}, /)).toBe('$1,098');
+    expect(amount('Refunded')).toBe('−$549');
+    expect(amount('Paid after the refund')).toBe('$549');
+    expect(amount('Payment reference')).toBe('pay_9');
+    expect(document.documentElement.hasAttribute('data-has-printed-sheet')).toBe(true);
+    await user.click(receipt.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(printed).toHaveBeenCalledOnce();
+    await user.click(receipt.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.documentElement.hasAttribute('data-has-printed-sheet')).toBe(false));
+  });
+
+  test('has no receipt of a stay that was not paid', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
+  });
+
   test('reads when the host has to answer a request', async () => {
     await show({ status: 'pending', expiresAt: new Date(Date.now() + 40 * 3_600_000).toISOString() });
     expect(screen.getByRole('heading', { name: 'Request sent' })).toBeTruthy();

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { chosenStayPath } from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
 import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
 import {
@@ -25,8 +26,11 @@ import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
-import { CalendarLtr20Regular } from '#pwa/ui/icons/icons.tsx';
+import { CalendarLtr20Regular, Document20Regular } from '#pwa/ui/icons/icons.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './trip.module.css';
+
+const ReceiptDialog = lazyPart('ReceiptDialog', () => import('./receipt-dialog.tsx'));
 
 interface TripStatusProps {
   trip: GuestBooking;
@@ -81,7 +85,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   );
 }
 
-/** Pay, add to the calendar (an .ics file, made on the device), cancel. */
+/** Pay, add to the calendar (an .ics file, made on the device), see the receipt, cancel. */
 function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   return (
@@ -105,6 +109,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
           Add to calendar
         </Button>
       )}
+      {trip.payment != null && <ReceiptButton trip={trip} payment={trip.payment} />}
       {isBooked(state) && isCancellable(state) && (
         <Button look="danger" wide data-focus-after="[data-trip-state]" onClick={() => setIsCancelling(true)}>
           {state === 'pending' ? 'Take back the request' : 'Cancel booking'}
@@ -118,5 +123,26 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
         isOnline={isOnline}
       />
     </div>
+  );
+}
+
+function ReceiptButton({ trip, payment }: { trip: GuestBooking; payment: Payment }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button wide icon={Document20Regular} onClick={open}>
+        Receipt
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ReceiptDialog trip={trip} payment={payment} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

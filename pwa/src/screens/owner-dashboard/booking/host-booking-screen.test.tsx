@@ -176,7 +176,10 @@ test('declining asks first, and keeping the request sends nothing', async () => 
 });
 
 const notes = async () =>
-  (await privateDb().outbox.toArray()).map(({ name, args }) => [name, (args as { content?: string }).content]);
+  (await privateDb().outbox.toArray()).map(({ name, args }) => [
+    name,
+    (args as { content?: string }).content,
+  ]);
 
 test('what the host writes while declining is sent as a message, once the request is declined', async () => {
   const { user } = await show(request);
