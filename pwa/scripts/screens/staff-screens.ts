@@ -25,6 +25,7 @@ export async function takeStaffScreens(camera: Camera): Promise<void> {
     const page = await camera.open(size, { as: 'host2' });
     await camera.goTo(page, '/account');
     await page.getByRole('button', { name: 'Appeal' }).waitFor();
+    await page.getByText('is not on this device yet').waitFor({ state: 'hidden' });
     await camera.take(page, `account-suspended-${size}`);
   }
 }
