@@ -56,7 +56,9 @@ export function GroupRetreat(props: GroupRetreatProps) {
   // With an entry there is nothing to choose while all places are taken: another wish would go to the end of the line.
   const hasChoice = departure.status !== 'full' || wait === null;
   const takesPlaces = isBookable(departure, now) && !cannotBook && hasChoice;
-  const canChoose = takesPlaces && current === undefined;
+  // While a request waits, more places are chosen only on demand.
+  const choosesMore = choice !== null && current !== undefined && !needsGuest(current.state);
+  const canChoose = takesPlaces && (current === undefined || choosesMore);
   const waitLabel = departure.status === 'full' ? 'Choose places to wait for' : null;
   const chooseLabel = hasRoomChoice(departure) ? 'Choose room and places' : 'Choose places';
   const hidesRooms = choice !== null && canChoose && hasRoomChoice(departure);
@@ -70,7 +72,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
             isOnline={isOnline}
             onChooseDates={again}
             onBookAnother={again}
-            anotherLabel={takesPlaces ? (waitLabel ?? 'Book more places') : null}
+            anotherLabel={takesPlaces && choice === null ? (waitLabel ?? 'Book more places') : null}
           />
         )}
         {entry !== null && <WaitingCard entry={entry} now={now} isOnline={isOnline} isOnListing />}

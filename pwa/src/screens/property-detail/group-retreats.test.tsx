@@ -163,6 +163,16 @@ test('a waiting list with several rooms can be for any of them', async () => {
   expect(autumn.getByRole('radio', { name: 'Any room' })).toHaveProperty('checked', true);
 });
 
+test('more places can be chosen while the first request waits', async () => {
+  const { user, silent } = await open(false);
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
+  await user.click(silent.getByRole('button', { name: 'Book places' }));
+  await user.click(await silent.findByRole('button', { name: 'Book more places' }));
+  await user.click(await silent.findByRole('button', { name: 'Book places' }));
+  await expect.poll(() => privateDb().outbox.count()).toBe(2);
+  expect(await silent.findByRole('button', { name: 'Book more places' })).toBeTruthy();
+});
+
 test('after the last places are booked, the waiting list is offered instead of more places', async () => {
   const { user, silent } = await open(false);
   await user.click(silent.getByRole('button', { name: 'Choose places' }));
