@@ -59,10 +59,14 @@ const sentQuestionSchema = object({
 });
 export type SentQuestion = InferType<typeof sentQuestionSchema>;
 
-/** The questions of a departure, or those of all departures of the listing if `departureId` is null. */
+/**
+ * The questions of a departure, or those of all departures of the listing if `departureId` is null. `seen`: the stored
+ * ones that the host edited; if these are others by now, nothing is replaced.
+ */
 export const questionsUpdateSchema = object({
   departureId: entityId().nullable().default(null),
   questions: listOf(sentQuestionSchema.required(), limits.count).required(),
+  seen: listOf(sentQuestionSchema.required(), limits.count).optional(),
 });
 export type QuestionsUpdate = InferType<typeof questionsUpdateSchema>;
 
@@ -121,7 +125,7 @@ export const updateQuestions = endpoint(addresses.updateQuestions, {
   params: propertyParams,
   body: questionsUpdateSchema,
   reply: array().of(questionSchema.required()).required(),
-  refusals: ['not_found', 'forbidden', 'invalid_fields'],
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'stale_version'],
 });
 
 export const answerQuestions = endpoint(addresses.answerQuestions, {

@@ -1,5 +1,5 @@
 import { sensitiveAnswerDays } from '#contracts/departure-limits.ts';
-import type { Question, QuestionsUpdate } from '#contracts/domain/booking/registrations.ts';
+import type { Question, QuestionsUpdate, SentQuestion } from '#contracts/domain/booking/registrations.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { findDepartureBookingsSince } from '#server/booking/bookings/stored/departure-booking-repository.ts';
 import { findStoredDeparture } from '#server/booking/departures/departure-repository.ts';
@@ -36,7 +36,7 @@ export async function mayAsk(db: Db, propertyId: number, caller: Caller): Promis
 /**
  * Replaces the questions of a departure, or those of all departures of the listing. Answers to a question that stays are
  * kept.
- * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`; `stale_version` if they are not those that the host saw
  */
 export function replaceQuestions(
   call: WriteCall,
@@ -50,7 +50,9 @@ export function replaceQuestions(
       const { hostId } = await mayAsk(trx, propertyId, call.caller);
       const departure = departureId === null ? null : await findStoredDeparture(trx, departureId);
       if (departureId !== null && departure?.propertyId !== propertyId) throw noDeparture();
-      await storeList(trx, propertyId, update);
+      const stored = await findList(trx, propertyId, departureId);
+      requireSeen(stored, update);
+      await storeList(trx, stored, propertyId, update);
       const now = call.clock.now();
       await recordAudit(trx, {
         at: now.toISOString(),
@@ -70,13 +72,39 @@ export function replaceQuestions(
 const findList = async (trx: Trx, propertyId: number, departureId: number | null): Promise<Question[]> =>
   (await findQuestionsOf(trx, [propertyId])).filter((question) => question.departureId === departureId);
 
+/** The questions as a text that is the same for the same questions. */
+const writtenOut = (questions: readonly SentQuestion[]): string =>
+  JSON.stringify(
+    questions
+      .map(({ id, kind, label, choices, required, sensitive, forKitchen }) => [
+        id ?? 0,
+        kind,
+        label,
+        choices,
+        required,
+        sensitive,
+        forKitchen,
+      ])
+      .sort(([one], [other]) => Number(one) - Number(other)),
+  );
+
+/** @throws {AppError} `stale_version` */
+function requireSeen(stored: readonly Question[], { seen }: QuestionsUpdate): void {
+  if (seen === undefined || writtenOut(seen) === writtenOut(stored)) return;
+  throw new AppError(
+    'stale_version',
+    'The questions were changed meanwhile. Cancel, and open them again to see what they are now.',
+  );
+}
+
 /** A question of another kind, or that is sensitive now, is a new one: guests have not answered that. */
 async function storeList(
   trx: Trx,
+  stored: readonly Question[],
   propertyId: number,
   { departureId, questions }: QuestionsUpdate,
 ): Promise<void> {
-  const known = new Map((await findList(trx, propertyId, departureId)).map((one) => [one.id, one]));
+  const known = new Map(stored.map((one) => [one.id, one]));
   for (const [position, { id }] of questions.entries()) {
     if (id == null || known.has(id)) continue;
     const message = 'This question does not exist any more.';

@@ -109,6 +109,22 @@ describeOnBothEngines('the answers of guests', (engine) => {
     expect(row?.answers).toEqual([diet]);
   });
 
+  test('the questions are not replaced if they are not those that the host saw', async () => {
+    const host = await server.as('host');
+    const params = { id: await addListing(server.database, { hostId: host.userId }) };
+    const save = (questions: object[], seen?: object[]) =>
+      host.call(updateQuestions, { params, body: { questions, ...(seen && { seen }) } });
+    const diet = { kind: 'text', label: 'Diet' };
+    const { body: first } = await save([diet], []);
+    expect((await save([{ kind: 'text', label: 'Shoe size' }], [])).problem).toMatchObject({
+      code: 'stale_version',
+    });
+    const { body: edited } = await save([{ ...first[0], label: 'Your diet' }], first);
+    expect(edited.map(({ id, label }) => [id, label])).toEqual([[first[0]!.id, 'Your diet']]);
+    expect((await save([], first)).status).toBe(412);
+    expect((await save([], edited)).body).toEqual([]);
+  });
+
   test('the guests of a departure are read a page at a time, so that long answers are read few at once', async () => {
     const [host, guest] = [await server.as('host'), await server.as('guest')];
     const propertyId = await addListing(server.database, { hostId: host.userId });

@@ -6,7 +6,7 @@ import type {
   NewWaiting,
   WaitingEntry,
 } from '#contracts/domain/booking/departures.ts';
-import type { Answer, SentQuestion } from '#contracts/domain/booking/registrations.ts';
+import type { Answer, QuestionsUpdate } from '#contracts/domain/booking/registrations.ts';
 import { putNewer } from '#pwa/sync/fetch/put-newer.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -75,12 +75,7 @@ export const deleteDeparture = async (id: number): Promise<boolean> =>
   )) !== null;
 
 /** Replaces the questions of a departure, or of all departures of a listing. Only with a connection. */
-export async function saveQuestions(
-  propertyId: number,
-  departureId: number | null,
-  questions: readonly SentQuestion[],
-): Promise<boolean> {
-  const body = { departureId, questions: [...questions] };
+export async function saveQuestions(propertyId: number, body: QuestionsUpdate): Promise<boolean> {
   const reply = await callNow(
     'Questions not saved',
     `questions ${propertyId} ${JSON.stringify(body)}`,

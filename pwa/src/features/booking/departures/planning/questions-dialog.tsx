@@ -16,6 +16,7 @@ import { QuestionFields } from './question-fields.tsx';
 import {
   emptyQuestion,
   toQuestionValues,
+  toSeenQuestion,
   toSentQuestion,
   validateQuestions,
   type QuestionValues,
@@ -151,7 +152,7 @@ function QuestionsForm(props: FormProps) {
 }
 
 /** Errors are shown from the first attempt to save on; the first wrong field then gets the focus. */
-function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEnd }: FormProps) {
+function useQuestionsForm({ propertyId, departureId, opened: { stored, questions }, onEnd }: FormProps) {
   const [isTried, setIsTried] = useState(false);
   const { runOnce } = useOneAtATime();
   const errors = validateQuestions(questions);
@@ -163,7 +164,12 @@ function useQuestionsForm({ propertyId, departureId, opened: { questions }, onEn
       return;
     }
     runOnce(async () => {
-      if (!(await saveQuestions(propertyId, departureId, questions.map(toSentQuestion)))) return;
+      const update = {
+        departureId,
+        questions: questions.map(toSentQuestion),
+        seen: stored.map(toSeenQuestion),
+      };
+      if (!(await saveQuestions(propertyId, update))) return;
       showToast({ title: 'Questions saved', intent: 'success' });
       onEnd();
     });

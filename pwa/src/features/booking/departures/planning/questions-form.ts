@@ -43,6 +43,13 @@ export const toQuestionValues = (question: Question, key: number): QuestionValue
   choices: question.choices.join('\n'),
 });
 
+/** A stored question as it is sent. */
+export const toSeenQuestion = ({
+  propertyId: _property,
+  departureId: _departure,
+  ...fields
+}: Question): SentQuestion => fields;
+
 export const toSentQuestion = (values: QuestionValues): SentQuestion => ({
   ...(values.id !== null && { id: values.id }),
   kind: values.kind,
