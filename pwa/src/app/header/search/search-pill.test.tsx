@@ -60,6 +60,34 @@ test('the badge counts price, types, Instant Book and guests, and nothing else',
   expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
 });
 
+function Page() {
+  const { filters, search } = useSearch();
+  return (
+    <>
+      <Header />
+      <button type="button" onClick={() => search({ ...filters, category: 3 })}>
+        Yoga
+      </button>
+      <button type="button" onClick={() => search({})}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+test('a place that is not searched for yet stays when a category is chosen, until the search is cleared', async () => {
+  const { user, address } = renderScreen(<Page />);
+  const place = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });
+  await user.type(place, ' Bali ');
+  await user.click(screen.getByRole('button', { name: 'Yoga' }));
+  expect(address()).toBe('/?category=3');
+  expect(place.value).toBe(' Bali ');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(address()).toBe('/?location=Bali&category=3');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(place.value).toBe('');
+});
+
 test('navigating to another search updates the bar', async () => {
   const { user } = renderScreen(<Header />, { path: '/?location=Bali' });
   const place = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });

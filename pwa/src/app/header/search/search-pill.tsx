@@ -24,16 +24,20 @@ interface SearchPillProps {
   onSearch: (filters: SearchFilters, move?: SearchMove) => void;
 }
 
+const entered = ['location', 'startDate', 'endDate', 'guests'] as const;
+
 /** What the person has entered but not searched for yet, and which layer is open. */
 function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
   const [draft, setDraft] = useState(filters);
-  const [seenQuery, setSeenQuery] = useState(query);
   const [open, setOpen] = useState<SearchLayer | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const { module: layers, load } = useLazyModule(loadLayers);
-  if (query !== seenQuery) {
-    setSeenQuery(query);
-    setDraft(filters);
+  const [seen, setSeen] = useState({ query, searched: filters });
+  if (query !== seen.query) {
+    setSeen({ query, searched: filters });
+    // What was not searched for yet stays, for example when a category is chosen.
+    const unsearched = entered.filter((key) => draft[key] !== seen.searched[key]);
+    setDraft({ ...filters, ...Object.fromEntries(unsearched.map((key) => [key, draft[key]])) });
   }
   const show = async (layer: SearchLayer) => {
     if (await load()) setOpen(open === layer ? null : layer);
@@ -44,7 +48,9 @@ function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
     const isHalf = draft.startDate !== undefined && draft.endDate === undefined;
     setIsAsked(isHalf);
     setOpen(isHalf ? 'dates' : null);
-    if (!isHalf) onSearch(draft);
+    if (isHalf) return;
+    setSeen({ query, searched: draft });
+    onSearch(draft);
   };
   return { draft, setDraft, open, setOpen, isAsked, layers, show, submit };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -33,6 +33,18 @@ test('a copy can be downloaded once it was asked for', async () => {
   await user.click(screen.getByRole('button', { name: 'Get my data' }));
   const link = await screen.findByRole('link', { name: 'Download your data' });
   expect(link.getAttribute('href')).toBe('/api/export/link-token');
+});
+
+test('the link to a copy is there again after leaving the page, but not for another account', async () => {
+  stubServer(null);
+  const { user, unmount } = renderScreen(<ExportPanel sendsMail={false} isOnline />);
+  await user.click(screen.getByRole('button', { name: 'Get my data' }));
+  await screen.findByRole('link', { name: 'Download your data' });
+  unmount();
+  renderScreen(<ExportPanel sendsMail={false} isOnline={false} />);
+  expect(screen.getByRole('link', { name: 'Download your data' })).toBeTruthy();
+  act(() => switchAccount(2));
+  expect(screen.queryByRole('link', { name: 'Download your data' })).toBeNull();
 });
 
 test('a second copy within a day says when it can be had', async () => {

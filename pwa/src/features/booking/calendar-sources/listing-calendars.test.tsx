@@ -162,6 +162,19 @@ test('a new link is shown once, with its address', async () => {
   expect(await screen.findByText(`${window.location.origin}/api/calendars/secret.ics`)).toBeTruthy();
 });
 
+test('a new link stays when the connection is lost, and on the page again later', async () => {
+  const { user, unmount } = show([]);
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  const address = `${window.location.origin}/api/calendars/secret.ics`;
+  await screen.findByText(address);
+  unmount();
+  const offline = renderScreen(<ListingCalendars propertyId={7} isOnline={false} />);
+  expect(screen.getByText(address)).toBeTruthy();
+  offline.unmount();
+  renderScreen(<ListingCalendars propertyId={8} isOnline={false} />);
+  expect(screen.queryByText(address)).toBeNull();
+});
+
 test('a new link whose answer is lost may have ended the one before, and the list shows the newest', async () => {
   const made = (day: number) => ({ createdAt: new Date(2030, 2, day, 12).toISOString(), lastReadAt: null });
   const { user } = show([]);

@@ -6,7 +6,7 @@ import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { AddSourceForm } from './add-source-form.tsx';
-import { CalendarLink } from './calendar-link.tsx';
+import { CalendarLink, NewLink } from './calendar-link.tsx';
 import { SourceItem } from './source-item.tsx';
 import { useListingCalendars } from './use-listing-calendars.ts';
 import styles from './calendar-sources.module.css';
@@ -21,10 +21,13 @@ export function ListingCalendars({ propertyId, isOnline }: ListingCalendarsProps
   const { calendars, again, refresh } = useListingCalendars(propertyId, isOnline);
   if (!isOnline) {
     return (
-      <p className={styles.reason}>
-        <CloudOff16Filled />
-        Calendars of other sites need a connection.
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.reason}>
+          <CloudOff16Filled />
+          Calendars of other sites need a connection.
+        </p>
+        <NewLink propertyId={propertyId} />
+      </div>
     );
   }
   if (calendars === undefined) {

@@ -99,3 +99,19 @@ test('Reset clears all filters in the dialog, and closing discards what was not 
   expect((await screen.findByText('Spa')).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText('$50 – $400 / night')).toBeTruthy();
 });
+
+test('an amount beyond the other end is valid once the other end is moved', async () => {
+  const { user, applied } = await openFilters({ maxPrice: 640 });
+  const [minimum, maximum] = ['Minimum', 'Maximum'].map((name) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name }),
+  ) as [HTMLInputElement, HTMLInputElement];
+  await user.clear(minimum);
+  await user.type(minimum, '900{Enter}');
+  expect(await screen.findByText('Enter at most $640, the maximum.')).toBeTruthy();
+  await user.clear(maximum);
+  await user.type(maximum, '1000');
+  expect(screen.queryByText(/Enter at most/)).toBeNull();
+  expect(minimum.value).toBe('$900');
+  await user.click(apply());
+  expect(applied.at(-1)).toMatchObject({ minPrice: 900 });
+});

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { priceRange } from '#contracts/limits.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { readPrice } from './price-span.ts';
@@ -33,9 +33,20 @@ export function PriceField({ label, value, from, to, onChange, onBad }: PriceFie
   const settle = () => {
     if (text === undefined) return;
     const reading = readPrice(text, from, to);
-    if ('problem' in reading) setProblem(reading.problem);
-    else setText(undefined);
+    if ('problem' in reading) {
+      setProblem(reading.problem);
+      return;
+    }
+    setText(undefined);
+    setProblem(undefined);
+    onBad(false);
+    onChange(reading.amount);
   };
+  // An amount that was outside the other end may be inside it now.
+  const settleAgain = useEffectEvent(() => {
+    if (problem !== undefined) settle();
+  });
+  useEffect(() => settleAgain(), [from, to]);
   const shown = text ?? `${formatDollars(value)}${value === priceRange.max ? '+' : ''}`;
   return (
     <div className={styles.fieldRoot}>

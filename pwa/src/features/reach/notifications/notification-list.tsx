@@ -82,7 +82,7 @@ function UnreadItem({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Marks what is shown as seen; on this visit it still looks new. @returns whether a notification is new */
+/** Marks as seen what is shown in a visible tab; on this visit it still looks new. @returns whether a notification is new */
 function useNewOnes(notifications: readonly Notification[]): (id: number) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const unseen = notifications.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
@@ -90,7 +90,13 @@ function useNewOnes(notifications: readonly Notification[]): (id: number) => boo
   if (missing.length > 0) setFresh(new Set([...fresh, ...missing]));
   const key = unseen.join(' ');
   useEffect(() => {
-    if (key !== '') void markSeen(key.split(' ').map(Number));
+    if (key === '') return;
+    const mark = (): void => {
+      if (document.visibilityState === 'visible') void markSeen(key.split(' ').map(Number));
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
   }, [key]);
   return (id) => fresh.has(id);
 }

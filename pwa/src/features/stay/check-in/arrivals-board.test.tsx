@@ -32,6 +32,14 @@ test('a search without a result does not say that nobody arrives', () => {
   expect(screen.getByText('No guest arrives tomorrow.')).toBeDefined();
 });
 
+test('a name is found without its accents', () => {
+  const jose = buildBooking({ guest: { id: 2, name: 'José Ñuñez', profileImage: null }, status: 'confirmed' });
+  show({ ...nobody, today: [maya, { ...maya, booking: jose }] });
+  fireEvent.change(screen.getByLabelText('Name or reference'), { target: { value: 'jose nu' } });
+  expect(screen.getByText('José Ñuñez')).toBeDefined();
+  expect(screen.queryByText('Maya Ortiz')).toBeNull();
+});
+
 test.each([null, 'Silent Week'])(
   'the door sees what is not paid yet, of group retreat %s',
   (departureTitle) => {

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Camera20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -14,7 +15,7 @@ const searchMax = 60;
 /** Instead of guests who are there, but are not those searched for. */
 const nobodyFound = 'Nobody with this name or reference.';
 
-const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '');
+const fold = (text: string): string => foldText(text).replaceAll(/[\s-]/g, '');
 
 /** Whether a guest has this name or reference. @param wanted folded; empty: every guest */
 const matches = ({ booking }: ArrivingGuest, wanted: string): boolean =>

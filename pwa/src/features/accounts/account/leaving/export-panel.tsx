@@ -1,22 +1,33 @@
 import { useState } from 'react';
 import type { NewExport } from '#contracts/domain/accounts/data-export.ts';
+import { subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
 import { askForExport, exportAddress, readExportState, saveDeviceData } from './export-commands.ts';
 import styles from './export-panel.module.css';
 
+/**
+ * The copy asked for last; null if there is none. The server returns its link only once, so it must survive leaving the
+ * page. It is never written to the device.
+ */
+const madeCopy = createStore<NewExport | null>(null);
+
+subscribeToAccount(() => madeCopy.set(null));
+
 /** A copy of all data of the person, and of what is only on this device. */
 export function ExportPanel({ sendsMail, isOnline }: { sendsMail: boolean; isOnline: boolean }) {
-  const [made, setMade] = useState<NewExport | null>(null);
+  const made = useStore(madeCopy);
   const [isAsking, setIsAsking] = useState(false);
   const { result } = useTask('export', isOnline, async () => ({ state: await readExportState() }));
   const nextAt = made === null ? (result?.state?.nextAt ?? null) : null;
   const ask = async () => {
     setIsAsking(true);
-    setMade(await askForExport());
+    madeCopy.set(await askForExport());
     setIsAsking(false);
   };
   return (

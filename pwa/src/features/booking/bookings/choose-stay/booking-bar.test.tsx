@@ -38,17 +38,21 @@ function renderBar(startDate: string, endDate: string, view: Partial<BookingView
 
 test('the bar says before the press that a stay is not refundable', () => {
   renderBar('2026-06-03', '2026-06-06');
-  expect(screen.getByRole('button', { name: /\$823 total\s*Jun 3 – 6\s*Not refundable/ })).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: /\$823 total\s*Jun 3 – 6 · 2 guests\s*Not refundable/ }),
+  ).toBeDefined();
 });
 
 test('the bar of a stay that can still be refunded is short', () => {
   renderBar('2026-06-13', '2026-06-16');
-  expect(screen.getByRole('button', { name: /total\s*Jun 13 – 16$/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /total\s*Jun 13 – 16 · 2 guests$/ })).toBeDefined();
 });
 
 test('dates that are not free are named as such, and a press opens the sheet that explains it', async () => {
   const { user, submit } = renderBar('2026-06-13', '2026-06-16', { broken });
-  expect(screen.getByRole('button', { name: /Jun 13 – 16\s*Unavailable dates selected/ })).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: /Jun 13 – 16 · 2 guests\s*Unavailable dates selected/ }),
+  ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Instant Book' }));
   const sheet = await screen.findByRole('dialog', { name: 'Your stay' });
   expect(within(sheet).getByText('Not free.')).toBeDefined();

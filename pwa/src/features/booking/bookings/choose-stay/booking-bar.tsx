@@ -89,7 +89,7 @@ function BarSummary({ booking }: { booking: BookingView }) {
       )}
       <span className={styles.dates}>
         {result === null
-          ? (datesOf(booking) ?? 'Select dates')
+          ? chosenLine(booking)
           : formatDayRange(result.booking.startDate, result.booking.endDate)}
       </span>
       {warning !== null && <span className={styles.line}>{warning}</span>}
@@ -173,5 +173,13 @@ function datesOf({ choice: { range } }: BookingView): string | null {
   return startDate === null || endDate === null ? null : formatDayRange(startDate, endDate);
 }
 
+const guestsOf = ({ choice: { guests } }: BookingView): string => countOf(guests, 'guest');
+
+/** 'Mar 8 – 11 · 2 guests' */
+function chosenLine(booking: BookingView): string {
+  const dates = datesOf(booking);
+  return dates === null ? 'Select dates' : `${dates} · ${guestsOf(booking)}`;
+}
+
 const stayLine = (booking: BookingView): string =>
-  `${datesOf(booking) ?? 'No dates yet'} · ${countOf(booking.choice.guests, 'guest')}`;
+  `${datesOf(booking) ?? 'No dates yet'} · ${guestsOf(booking)}`;
