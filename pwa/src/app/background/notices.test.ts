@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildBooking, buildConversation, buildProperty } from '#pwa/test-support/builders.ts';
@@ -89,6 +89,33 @@ test('messages of hidden people are not announced, also not when the person is s
   expect(titles({}, { conversations: [talk], hiddenPeople })).toEqual([]);
   expect(titles({ conversations: [talk], hiddenPeople }, { conversations: [talk] })).toEqual([]);
   expect(titles({}, { conversations: [talk] })).toHaveLength(1);
+});
+
+test('a message that is shown in a panel of another screen is not announced', async () => {
+  switchAccount(host);
+  const db = privateDb();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.meta.put({ key: lastSyncKey, value: 1 });
+  const [panel, stop] = [document.createElement('div'), showNotices(vi.fn())];
+  onTestFinished(() => {
+    stop();
+    panel.remove();
+    dismissToast();
+  });
+  panel.dataset['shows'] = '/messages/1';
+  document.body.append(panel);
+  let unreadCount = 1;
+  // The first pull may still be running, and rows that arrive before its end belong to it.
+  await waitFor(async () => {
+    await db.conversations.put(buildConversation({ id: 2, unreadCount: unreadCount++ }));
+    expect(currentToast()).not.toBeNull();
+  });
+  dismissToast();
+  await db.conversations.put(buildConversation({ id: 1, unreadCount: 1 }));
+  await db.bookings.put(
+    buildBooking({ id: 9, status: 'pending', host: { id: host, name: 'Host', profileImage: null } }),
+  );
+  await expect.poll(() => currentToast()?.title).toMatch(/request/);
 });
 
 test('rows of the first pull are not news; a later one links to its page', async () => {

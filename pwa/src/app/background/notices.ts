@@ -172,12 +172,12 @@ function watch(db: PrivateDb, follow: (path: string) => void): Subscription {
   });
 }
 
-/** Whether the notice's subject is on the screen, such as a new message in the inbox. */
+/** Whether the notice's subject is on the screen, such as a new message in the inbox or in a panel. */
 function isOpen(path: string): boolean {
   const { pathname, search } = location;
   if (document.visibilityState === 'hidden') return false;
   const isInbox = path.startsWith(paths.messages) && pathname.startsWith(paths.messages);
-  return isInbox || pathname + search === path;
+  return isInbox || pathname + search === path || document.querySelector(`[data-shows="${path}"]`) !== null;
 }
 
 /** Navigates outside of React; the router follows the URL. */

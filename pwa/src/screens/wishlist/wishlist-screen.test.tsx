@@ -9,11 +9,12 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { WishlistScreen } from './wishlist-screen.tsx';
 
-const notFound = () =>
-  new Response('{"code":"not_found","status":404,"detail":"This retreat could not be found."}', {
-    status: 404,
+const refusal = (status: number, code: string) =>
+  new Response(JSON.stringify({ code, status, detail: 'This retreat could not be found.' }), {
+    status,
     headers: { 'Content-Type': 'application/problem+json', [headers.app]: '1' },
   });
+const notFound = () => refusal(404, 'not_found');
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(notFound()));
@@ -56,4 +57,35 @@ test('offline, a retreat that is not on this device is loaded later', async () =
   act(() => appDevice.connection.reportLost());
   renderScreen(<WishlistScreen />);
   await screen.findByText(/1 more retreat is saved but not on this device\. We'll load it/);
+});
+
+test('all of many retreats that are not listed are found, each asked for once', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string | URL) => {
+    asked.push(new URL(address, location.origin).pathname);
+    return Promise.resolve(notFound());
+  });
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    buildFavorite({ id: 10 + index, userId: 1, propertyId: 100 + index }),
+  );
+  await privateDb().favorites.bulkPut(rows);
+  act(() => appDevice.connection.report({ reached: true }));
+  renderScreen(<WishlistScreen />);
+  await screen.findByText(/31 saved retreats are not listed at the moment/);
+  await privateDb().favorites.delete(10);
+  await screen.findByText(/30 saved retreats are not listed at the moment/);
+  const retreats = asked.filter((path) => /properties\/\d+$/.test(path));
+  expect(new Set(retreats).size).toBe(31);
+  expect(retreats).toHaveLength(31);
+});
+
+test('a retreat that the server fails to send can be asked for again', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal(500, 'internal')));
+  act(() => appDevice.connection.report({ reached: true }));
+  const { user } = renderScreen(<WishlistScreen />);
+  await screen.findByText(/1 more retreat is saved but not on this device\. *Loading failed\./);
+  vi.stubGlobal('fetch', () => Promise.resolve(notFound()));
+  act(() => appDevice.connection.report({ reached: true }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/1 saved retreat is not listed at the moment/);
 });

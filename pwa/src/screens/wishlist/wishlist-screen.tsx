@@ -60,7 +60,7 @@ const isUnknown = ({ properties, missing, syncedAt }: Wishlist): boolean =>
 /** Saved retreats that cannot be shown, and why. */
 function MissingRetreats({ missing, isOnline }: { missing: readonly number[]; isOnline: boolean }) {
   const offline = useOfflineLabels();
-  const unlisted = useUnlistedRetreats(missing, isOnline) ?? [];
+  const { unlisted, hasFailed, again } = useUnlistedRetreats(missing, isOnline);
   const awaited = missing.length - unlisted.length;
   return (
     <>
@@ -82,7 +82,13 @@ function MissingRetreats({ missing, isOnline }: { missing: readonly number[]; is
         <p className={styles.missing}>
           <CloudOff16Filled />
           {countOf(awaited, 'more retreat is', 'more retreats are')} saved but not on this device.{' '}
-          {isOnline ? 'Loading …' : `We'll load ${awaited === 1 ? 'it' : 'them'} ${offline.whenBack}.`}
+          {!isOnline && `We'll load ${awaited === 1 ? 'it' : 'them'} ${offline.whenBack}.`}
+          {isOnline && (hasFailed ? 'Loading failed.' : 'Loading …')}
+          {hasFailed && (
+            <Button size="small" onClick={again}>
+              Try again
+            </Button>
+          )}
         </p>
       )}
     </>

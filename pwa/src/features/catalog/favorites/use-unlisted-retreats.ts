@@ -1,25 +1,32 @@
+import { useState } from 'react';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
-/** Most retreats that are asked for; a wishlist with more of them asks for the next ones once these are known. */
-const askedMax = 24;
+interface UnlistedRetreats {
+  /** Those that the server does not show, because they are not listed at the moment. */
+  unlisted: readonly number[];
+  /** Whether some could not be loaded. */
+  hasFailed: boolean;
+  again: () => void;
+}
 
-/**
- * Fetches saved retreats that this device has no data of.
- * @returns those that the server does not show, because they are not listed at the moment; undefined while it is asked, and
- * without a connection
- */
-export function useUnlistedRetreats(missing: readonly number[], isOnline: boolean): number[] | undefined {
+/** Fetches saved retreats that this device has no data of, one after the other. */
+export function useUnlistedRetreats(missing: readonly number[], isOnline: boolean): UnlistedRetreats {
+  // Each retreat that arrives leaves `missing` and starts the task again: what is known is not asked for again.
+  const [known] = useState(() => new Set<number>());
   const isPossible = isOnline && missing.length > 0;
-  const { result } = useTask(missing.join(), isPossible, async () => {
-    const unlisted: number[] = [];
-    if (!isPossible) return unlisted;
-    for (const id of missing.slice(0, askedMax)) {
+  const { result, again } = useTask(missing.join(), isPossible, async () => {
+    let hasFailed = false;
+    for (const id of isPossible ? missing : []) {
+      if (known.has(id)) continue;
       const outcome = await fetchProperty(id);
-      if (outcome === 'offline') break;
-      if (outcome !== 'fresh' && outcome.status === 404) unlisted.push(id);
+      if (outcome === 'fresh') continue;
+      if (outcome === 'offline' || outcome.status !== 404) hasFailed = true;
+      else known.add(id);
+      if (hasFailed) break;
     }
-    return unlisted;
+    return { unlisted: missing.filter((id) => known.has(id)), hasFailed };
   });
-  return isPossible ? result : undefined;
+  const shown = isPossible ? result : undefined;
+  return { unlisted: shown?.unlisted ?? [], hasFailed: shown?.hasFailed ?? false, again };
 }

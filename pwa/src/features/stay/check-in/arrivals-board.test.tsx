@@ -33,7 +33,10 @@ test('a search without a result does not say that nobody arrives', () => {
 });
 
 test('a name is found without its accents', () => {
-  const jose = buildBooking({ guest: { id: 2, name: 'José Ñuñez', profileImage: null }, status: 'confirmed' });
+  const jose = buildBooking({
+    guest: { id: 2, name: 'José Ñuñez', profileImage: null },
+    status: 'confirmed',
+  });
   show({ ...nobody, today: [maya, { ...maya, booking: jose }] });
   fireEvent.change(screen.getByLabelText('Name or reference'), { target: { value: 'jose nu' } });
   expect(screen.getByText('José Ñuñez')).toBeDefined();

@@ -60,10 +60,10 @@ const sorts = [
 
 function StoredReviewsList(props: { stored: StoredReviews; hostName: string; isOnline: boolean }) {
   const { stored, hostName, isOnline } = props;
-  const { propertyId, figures, fetchedAt } = stored;
+  const { propertyId, figures } = stored;
   const [sort, setSort] = useState<ReviewSort>('newest');
   const isSorted = sort !== 'newest';
-  const { result } = useTask(`${sort}:${fetchedAt}`, isSorted, () =>
+  const { result } = useTask(sort, isSorted, () =>
     isSorted ? readSorted(propertyId, sort) : Promise.resolve(null),
   );
   const first = isSorted ? result : stored;
@@ -90,7 +90,7 @@ function StoredReviewsList(props: { stored: StoredReviews; hostName: string; isO
       )}
       {first != null && (
         <ReviewPages
-          key={`${sort}:${fetchedAt}`}
+          key={sort}
           first={first}
           read={(cursor) => readReviewsPage(propertyId, sort, cursor)}
           hostName={hostName}

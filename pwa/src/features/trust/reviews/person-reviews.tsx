@@ -5,11 +5,10 @@ import styles from './reviews.module.css';
 
 /** What guests and hosts wrote about a person. */
 export function PersonReviews({ stored, isOnline }: { stored: StoredPersonReviews; isOnline: boolean }) {
-  const { personId, fetchedAt } = stored;
+  const { personId } = stored;
   return (
     <div className={styles.root}>
       <ReviewPages
-        key={fetchedAt}
         first={stored}
         read={(cursor) => readPersonReviewsPage(personId, cursor)}
         hostName={null}

@@ -14,8 +14,12 @@ interface ReviewPagesProps {
   isOnline: boolean;
 }
 
-/** Reviews, with a button for more of them. */
-export function ReviewPages({ first, read, hostName, isOnline }: ReviewPagesProps) {
+/** Reviews, with a button for more of them, which stay until the first page has other reviews. */
+export const ReviewPages = (props: ReviewPagesProps) => (
+  <Pages key={props.first.reviews.map(({ id }) => id).join()} {...props} />
+);
+
+function Pages({ first, read, hostName, isOnline }: ReviewPagesProps) {
   const { reviews, hasMore, isLoading, hasFailed, showMore } = useReviewPages(first, read);
   return (
     <>

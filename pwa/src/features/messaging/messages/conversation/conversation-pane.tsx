@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isHidden } from '#pwa/data/people/blocked-people.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Composer } from '#pwa/features/messaging/messages/composer/composer.tsx';
 import {
@@ -69,7 +70,7 @@ function OpenPane(props: ConversationPaneProps) {
     );
   }
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-shows={conversationPath(id)}>
       {view !== undefined && (
         <MessageAnnouncer
           messages={view.messages.filter(({ senderId }) => senderId !== accountId)}
