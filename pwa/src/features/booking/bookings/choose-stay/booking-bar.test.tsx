@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { defaultLimits } from '#contracts/rules/calendar.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
@@ -32,8 +33,15 @@ function renderBar(startDate: string, endDate: string, view: Partial<BookingView
     others: [],
     ...view,
   };
-  const { user } = renderScreen(<BookingBar booking={booking} startsOpen={false} />);
-  return { user, submit };
+  let set: (changed: BookingView) => void = () => undefined;
+  function Bar() {
+    const [shown, setShown] = useState(booking);
+    set = setShown;
+    return <BookingBar booking={shown} startsOpen={false} />;
+  }
+  const { user } = renderScreen(<Bar />);
+  const change = (changed: Partial<BookingView>) => act(() => set({ ...booking, ...changed }));
+  return { user, submit, change };
 }
 
 test('the bar says before the press that a stay is not refundable', () => {
@@ -56,5 +64,23 @@ test('dates that are not free are named as such, and a press opens the sheet tha
   await user.click(screen.getByRole('button', { name: 'Instant Book' }));
   const sheet = await screen.findByRole('dialog', { name: 'Your stay' });
   expect(within(sheet).getByText('Not free.')).toBeDefined();
+  expect(submit).toHaveBeenCalledOnce();
+});
+
+test('a price that changed since the guest saw it is named, and the first press opens the sheet', async () => {
+  const { user, submit, change } = renderBar('2026-06-13', '2026-06-16');
+  const property = buildProperty({
+    instantBook: true,
+    cancellationPolicy: 'moderate',
+    pricePerNight: 300,
+  });
+  change({ terms: { property, chosenPackage: null } });
+  expect(
+    screen.getByRole('button', { name: /\$1,008 total\s*Jun 13 – 16 · 2 guests\s*It was \$823$/ }),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Instant Book' }));
+  expect(submit).not.toHaveBeenCalled();
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your stay' }));
+  await user.click(sheet.getByRole('button', { name: 'Instant Book' }));
   expect(submit).toHaveBeenCalledOnce();
 });

@@ -27,6 +27,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
   const [shownId, setShownId] = useState<number | null>(null);
   const id = useId();
   const offline = useOfflineLabels();
+  const totalBefore = useTotalBefore(booking, isOpen);
   usePagePart('booking-bar');
   // A request made from the bar shows what became of it.
   if (request.savedId !== null && request.savedId !== shownId) {
@@ -43,8 +44,9 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
       onClick={() => {
         // The sheet explains the problem, next to the calendar where it can be fixed.
         if (booking.nightsToChoose !== null || booking.broken !== null) setIsOpen(true);
-        if (booking.nightsToChoose === null) request.submit(isOpen);
-        else booking.chooseNights();
+        if (booking.nightsToChoose !== null) booking.chooseNights();
+        else if (totalBefore !== null) setIsOpen(true);
+        else request.submit(isOpen);
       }}
     />
   );
@@ -57,7 +59,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
         onPointerDown={preloadDialogSheet}
         onClick={() => setIsOpen(true)}
       >
-        <BarSummary booking={booking} />
+        <BarSummary booking={booking} totalBefore={totalBefore} />
       </button>
       <div>
         {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
@@ -76,10 +78,24 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
   );
 }
 
+/**
+ * The total that the bar showed first for this choice, if it is another by now, because the price changed meanwhile; else
+ * null. Once the sheet was open, the new total has been seen.
+ */
+function useTotalBefore({ choice, terms, result }: BookingView, isOpen: boolean): number | null {
+  const { range, guests } = choice;
+  const chosen = [range.startDate, range.endDate, guests, terms.chosenPackage?.id].join();
+  const total = quoteFor(choice, terms)?.total ?? null;
+  const [seen, setSeen] = useState({ chosen, total });
+  const isSeen = seen.chosen === chosen && seen.total !== null && !isOpen;
+  if (!isSeen && (seen.chosen !== chosen || seen.total !== total)) setSeen({ chosen, total });
+  return isSeen && total !== null && total !== seen.total && result === null ? seen.total : null;
+}
+
 /** Price and dates of the choice with what speaks against it, or state and dates of the request. */
-function BarSummary({ booking }: { booking: BookingView }) {
+function BarSummary({ booking, totalBefore }: { booking: BookingView; totalBefore: number | null }) {
   const { result } = booking;
-  const warning = result === null ? warningOf(booking) : null;
+  const warning = result === null ? warningOf(booking, totalBefore) : null;
   return (
     <>
       {result === null ? (
@@ -98,10 +114,11 @@ function BarSummary({ booking }: { booking: BookingView }) {
 }
 
 /** A warning for guests who book from the bar without opening the sheet; null if there is none. */
-function warningOf(booking: BookingView): string | null {
+function warningOf(booking: BookingView, totalBefore: number | null): string | null {
   const { broken, limits, terms } = booking;
   const { startDate, endDate } = booking.choice.range;
   if (broken !== null) return broken.title;
+  if (totalBefore !== null) return `It was ${formatDollars(totalBefore)}`;
   if (startDate === null || endDate === null) return null;
   const lastDay = lastRefundDay(startDate, terms.property.cancellationPolicy, limits.today);
   return lastDay === null ? 'Not refundable' : null;
