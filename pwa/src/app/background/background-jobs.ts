@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import {
   refreshSession,
-  refreshSuspension,
+  refreshLimitedSession,
   resumeSignOut,
 } from '#pwa/features/accounts/account/account-commands.ts';
 import { watchBookingOutcomes } from '#pwa/features/booking/bookings/booking-outcomes.ts';
@@ -70,14 +70,17 @@ export async function runBackgroundJobs(): Promise<void> {
 /** The sync loop with the events of the page that trigger it. */
 function startSync(): SyncLoop {
   const loop = new SyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
-  window.addEventListener('online', () => void loop.request('online'));
+  window.addEventListener('online', () => {
+    void loop.request('online');
+    void refreshLimitedSession();
+  });
   window.addEventListener('pageshow', () => void loop.request('visible'));
   document.addEventListener('visibilitychange', () => {
     const isSeen = document.visibilityState === 'visible';
     loop.setSeen(isSeen);
     if (!isSeen) return;
     void loop.request('visible');
-    void refreshSuspension();
+    void refreshLimitedSession();
   });
   watchAccountCount({
     count: countWaitingEntries,

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import Dexie from 'dexie';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
 import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
@@ -9,7 +9,7 @@ import { putPicture } from '#pwa/data/pictures/stored-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
-import { openAccount, refreshSession, refreshSuspension } from './account-commands.ts';
+import { openAccount, refreshSession, refreshLimitedSession } from './account-commands.ts';
 import { findSession } from '#pwa/data/account/stored-session.ts';
 import { reportSession, sessionEnded } from './session-state.ts';
 
@@ -161,11 +161,26 @@ test('once a suspension is lifted, refused changes are sent again when the page 
     .mockImplementation(() =>
       Promise.resolve(Response.json(answers.shift(), { headers: { [headers.app]: '1' } })),
     );
-  await refreshSuspension();
+  await refreshLimitedSession();
   expect(await entry()).toMatchObject({ state: 'rejected', opId: 'first' });
-  await refreshSuspension();
+  await refreshLimitedSession();
   expect(await entry()).toMatchObject({ state: 'queued', lastError: null });
-  await refreshSuspension();
+  await refreshLimitedSession();
   expect(fetched).toHaveBeenCalledTimes(2);
   switchAccount(null);
+});
+
+test('an address that was confirmed on another device is noticed, and then not asked about again', async () => {
+  switchAccount(7079);
+  onTestFinished(() => switchAccount(null));
+  await openAccount(buildUser({ id: 7079, emailStatus: 'unverified' }));
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    const user = buildUser({ id: 7079, emailStatus: 'verified' });
+    return Promise.resolve(Response.json(user, { headers: { [headers.app]: '1' } }));
+  });
+  const asked = () => fetched.mock.calls.filter(([address]) => address === '/api/auth/me').length;
+  await refreshLimitedSession();
+  await refreshLimitedSession();
+  expect(asked()).toBe(1);
+  expect((await findSession(privateDb()))?.emailStatus).toBe('verified');
 });

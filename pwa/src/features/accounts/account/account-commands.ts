@@ -130,14 +130,15 @@ async function askSession(turn: number): Promise<void> {
 }
 
 /**
- * Fetches the session again if the account was suspended when this device last asked, or if a change was refused for that
- * reason. The device has no other way to learn that the suspension has ended.
+ * Fetches the session again if the account was suspended or its email address not confirmed when this device last asked,
+ * or if a change was refused because of a suspension. The device has no other way to learn that this has ended.
  */
-export async function refreshSuspension(): Promise<void> {
+export async function refreshLimitedSession(): Promise<void> {
   if (currentAccount() === null) return;
   try {
-    const isKnown = (await readSession())?.suspension !== undefined;
-    if (!isKnown && !(await hasRejected(appDevice, 'suspended'))) return;
+    const session = await readSession();
+    const isLimited = session?.suspension !== undefined || session?.emailStatus === 'unverified';
+    if (!isLimited && !(await hasRejected(appDevice, 'suspended'))) return;
   } catch (error) {
     // A logout has closed the database since.
     if (isConnectionLost(error)) return;
