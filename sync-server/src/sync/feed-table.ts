@@ -12,11 +12,20 @@ export type RowReader = (
   viewer: Caller | null,
 ) => Promise<ReadonlyMap<number, object>>;
 
+/** The first `limit` ids after `after`. */
+export interface IdPage {
+  after: number;
+  limit: number;
+}
+
 /** What the change feed needs of each table it carries. */
 export interface FeedTable {
   read: RowReader;
-  /** Ids of the rows that are the viewer's own and belong on their device from the first read on. */
-  listOwnIds?: (db: Db, viewer: Caller) => Promise<number[]>;
+  /**
+   * Ids of the rows that are the viewer's own and belong on their device from the first read on. A table with many rows may
+   * return those of the page alone, in order.
+   */
+  listOwnIds?: (db: Db, viewer: Caller, page: IdPage) => Promise<number[]>;
   /** Ids of the rows that belong on every device from the first read on. */
   listPublicIds?: (db: Db) => Promise<number[]>;
 }

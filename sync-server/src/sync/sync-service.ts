@@ -14,7 +14,7 @@ import type { Caller } from '#server/lib/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
 import { findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
 import { insertLease } from './lease-repository.ts';
-import type { FeedTables } from './feed-table.ts';
+import type { FeedTables, IdPage } from './feed-table.ts';
 
 interface FeedParts {
   db: Db;
@@ -108,8 +108,10 @@ async function readSnapshot(
   let { table, afterId } = from;
   while (table < parts.known) {
     const name = syncTables[table] as SyncTable;
-    const ids = (await listFirstIds(parts, name)).filter((id) => id > afterId);
-    const taken = ids.slice(0, limit - rows.length);
+    const room = limit - rows.length;
+    // One more than there is room for shows whether the table goes on.
+    const ids = await listFirstIds(parts, name, { after: afterId, limit: room + 1 });
+    const taken = ids.slice(0, room);
     rows.push(...taken.map((id) => ({ seq, table: name, id })));
     if (taken.length < ids.length) {
       afterId = taken.at(-1) ?? afterId;
@@ -129,11 +131,17 @@ async function readSnapshot(
   };
 }
 
-async function listFirstIds({ db, tables, viewer }: FeedParts, name: SyncTable): Promise<number[]> {
+/** Ids of a table after one, in order: at least those of the page. */
+async function listFirstIds(
+  { db, tables, viewer }: FeedParts,
+  name: SyncTable,
+  page: IdPage,
+): Promise<number[]> {
   const table = tables[name];
-  const own = viewer === null ? [] : ((await table.listOwnIds?.(db, viewer)) ?? []);
+  const own = viewer === null ? [] : ((await table.listOwnIds?.(db, viewer, page)) ?? []);
   const everybodys = (await table.listPublicIds?.(db)) ?? [];
-  return [...new Set([...everybodys, ...own])].sort((a, b) => a - b);
+  const ids = new Set([...everybodys, ...own].filter((id) => id > page.after));
+  return [...ids].sort((a, b) => a - b);
 }
 
 /** A row of the feed, by name. */

@@ -75,19 +75,11 @@ const foreignReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['users'],
     reason: 'Every request reads session and roles in one statement.',
   },
-  'booking/bookings/stored/ticket-booking-repository.ts': {
-    tables: ['properties'],
-    reason: 'Hosts are found through their listings.',
-  },
   'booking/bookings/stored/booking-repository.ts': {
     tables: ['properties', 'users'],
     reason: 'The view of a booking shows the listing and the people; hosts are found through their listings.',
   },
   'booking/bookings/stored/booking-participant-repository.ts': {
-    tables: ['properties'],
-    reason: 'Hosts are found through their listings.',
-  },
-  'booking/bookings/stored/departure-booking-repository.ts': {
     tables: ['properties'],
     reason: 'Hosts are found through their listings.',
   },

@@ -13,7 +13,7 @@ export const bookingFeed = (clock: Clock): FeedTable => ({
     const own = bookings.filter((one) => one.userId === viewer.userId || one.host.id === viewer.userId);
     return new Map(own.map((booking) => [booking.id, asOf(booking, clock.now())]));
   },
-  listOwnIds: (db, viewer) => findBookingIdsOf(db, viewer.userId),
+  listOwnIds: (db, viewer, page) => findBookingIdsOf(db, viewer.userId, page),
 });
 
 /** Taken stays for the change feed: one row per visible listing, under the listing's id. */

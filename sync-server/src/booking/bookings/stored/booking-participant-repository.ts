@@ -1,7 +1,7 @@
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import type { Db } from '#server/database/database.ts';
 import { type BookingRow } from './booking-row.ts';
-import { isNotOver } from './booking-repository.ts';
+import { bookingIdsOf, isNotOver } from './booking-repository.ts';
 
 /** The two people of a booking. */
 interface BookingParticipants {
@@ -18,7 +18,7 @@ export async function findRecentParticipants(
 ): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .whereIn('b.id', bookingIdsOf(db, userId))
     .orderBy('b.id', 'desc')
     .limit(limit)
     .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
@@ -33,7 +33,7 @@ export async function findParticipantsAfter(
 ): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .whereIn('b.id', bookingIdsOf(db, userId))
     .where('b.id', '>', after)
     .orderBy('b.id')
     .limit(limit)

@@ -121,26 +121,43 @@ export function findStaysOf(
   });
 }
 
-/** Ids of a person's bookings, as guest or host. */
-export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]> {
-  const ids: unknown[] = await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
-    .orderBy('b.id')
-    .pluck('b.id');
-  return ids as number[];
+/**
+ * SQL: ids of a person's bookings, as guest or host. A union, because an `or` over both tables makes SQLite and PostgreSQL
+ * read all bookings.
+ */
+export const bookingIdsOf = (db: Db, userId: number): Knex.QueryBuilder =>
+  db('bookings')
+    .where('user_id', userId)
+    .select('id')
+    .unionAll([
+      db('bookings as b')
+        .join('properties as p', 'p.id', 'b.property_id')
+        .where('p.host_id', userId)
+        .select('b.id'),
+    ]);
+
+/** Ids of a person's bookings, as guest or host, in order; at most `limit` after the id of the previous page. */
+export function findBookingIdsOf(
+  db: Db,
+  userId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  return db<BookingRow>('bookings')
+    .whereIn('id', bookingIdsOf(db, userId))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck('id');
 }
 
 /** Ids of a person's active bookings, as guest or host; at most `limit`. */
-export async function findActiveIdsOf(db: Db, userId: number, limit: number): Promise<number[]> {
-  const ids: unknown[] = await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
-    .whereIn('b.status', activeBookingStatuses)
-    .orderBy('b.id')
+export function findActiveIdsOf(db: Db, userId: number, limit: number): Promise<number[]> {
+  return db<BookingRow>('bookings')
+    .whereIn('id', bookingIdsOf(db, userId))
+    .whereIn('status', activeBookingStatuses)
+    .orderBy('id')
     .limit(limit)
-    .pluck('b.id');
-  return ids as number[];
+    .pluck('id');
 }
 
 /** Active stays at a listing that are not over; bookings of places claim no days. */
@@ -255,10 +272,5 @@ export const exportedBookings: ExportedRows = {
   table: 'bookings',
   title: 'Stays, as guest and as host',
   key: 'id',
-  rows: (db, userId) =>
-    db('bookings').where((either) => {
-      void either
-        .where('user_id', userId)
-        .orWhereIn('property_id', db('properties').where('host_id', userId).select('id'));
-    }),
+  rows: (db, userId) => db('bookings').whereIn('id', bookingIdsOf(db, userId)),
 };

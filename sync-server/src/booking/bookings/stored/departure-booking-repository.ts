@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
 import type { Db } from '#server/database/database.ts';
-import { findBookings } from './booking-repository.ts';
+import { bookingIdsOf, findBookings } from './booking-repository.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /** Numbers of places of confirmed bookings, by departure. */
@@ -81,14 +81,12 @@ export const findRosterBookingIds = (db: Db, departureId: number): Promise<numbe
   findIdsOf(db, departureId, [...activeBookingStatuses, 'completed']);
 
 /** Ids of a person's bookings of departures that end on or after a day, as guest or host. @param day `YYYY-MM-DD` */
-export async function findDepartureBookingIdsOf(db: Db, userId: number, day: string): Promise<number[]> {
-  const ids: unknown[] = await db('bookings as b')
-    .join('properties as p', 'p.id', 'b.property_id')
-    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
-    .whereNotNull('b.departure_id')
-    .where('b.end_date', '>=', day)
-    .pluck('b.id');
-  return ids as number[];
+export function findDepartureBookingIdsOf(db: Db, userId: number, day: string): Promise<number[]> {
+  return db<BookingRow>('bookings')
+    .whereIn('id', bookingIdsOf(db, userId))
+    .whereNotNull('departure_id')
+    .where('end_date', '>=', day)
+    .pluck('id');
 }
 
 /** Active and completed bookings of a listing's departures that end on the day or later, the earliest made first. */
