@@ -43,6 +43,7 @@ import * as reportPhotos from '../../migrations/migration-047-report-photos.ts';
 import * as programmeReminders from '../../migrations/migration-048-programme-reminders.ts';
 import * as checkInTimes from '../../migrations/migration-049-check-in-times.ts';
 import * as hiddenReads from '../../migrations/migration-050-hidden-reads.ts';
+import * as bookingStatusIndexes from '../../migrations/migration-051-booking-status-indexes.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -99,6 +100,7 @@ const migrations: readonly Migration[] = [
   programmeReminders,
   checkInTimes,
   hiddenReads,
+  bookingStatusIndexes,
 ];
 
 /** Names of all migrations, in the order they run. */
