@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { ArrivalGuide } from '#contracts/domain/stay/arrivals.ts';
 import { arrivalLimits } from '#contracts/arrival-limits.ts';
 import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
@@ -64,15 +65,9 @@ export async function findGuides(db: Db, propertyIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.property_id, toGuide(row)]));
 }
 
-/** At most `limit` guides with a code, after a listing, by the ids of their listings. */
-export async function findGuidesWithCode(db: Db, after: number, limit: number): Promise<StoredGuide[]> {
-  const rows = await db<ArrivalGuideRow>('arrival_guides')
-    .where('property_id', '>', after)
-    .whereNot('code', '')
-    .orderBy('property_id')
-    .limit(limit);
-  return rows.map(toGuide);
-}
+/** SQL: the guide with a code of the listing of an outer query. @param column the column of that query that has its id */
+export const guideWithCode = (db: Db, column: string): Knex.QueryBuilder =>
+  db('arrival_guides as guide').where('guide.property_id', db.ref(column)).whereNot('guide.code', '');
 
 export async function storeGuide(trx: Trx, guide: StoredGuide): Promise<void> {
   const row: ArrivalGuideRow = {

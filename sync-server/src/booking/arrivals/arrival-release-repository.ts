@@ -1,4 +1,6 @@
+import { arrivingStays } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { guideWithCode } from './arrival-guide-repository.ts';
 
 /** A booking whose guest was told that the door code is there, and when. */
 interface ArrivalReleaseRow {
@@ -19,6 +21,16 @@ export function findReleasedIds(db: Db, after: number, limit: number): Promise<n
     .orderBy('booking_id')
     .limit(limit)
     .pluck('booking_id');
+}
+
+/** Ids of arriving stays without a release at listings with a code, unordered. */
+export async function findUnreleasedIds(db: Db, now: Date): Promise<number[]> {
+  const release = db('arrival_releases as released').where('released.booking_id', db.ref('b.id'));
+  const ids: unknown[] = await arrivingStays(db, now)
+    .whereExists(guideWithCode(db, 'b.property_id'))
+    .whereNotExists(release)
+    .pluck('b.id');
+  return ids as number[];
 }
 
 /** @param at ISO 8601 */

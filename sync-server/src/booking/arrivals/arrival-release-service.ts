@@ -1,21 +1,22 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { findArrivingIds } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { recordArrivalChange } from '#server/booking/bookings/booking-change-service.ts';
 import { notifyOfArrival } from '#server/booking/bookings/booking-notification-service.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { runForEach } from '#server/lib/run-each.ts';
-import { findGuides, findGuidesWithCode } from './arrival-guide-repository.ts';
+import { findGuides } from './arrival-guide-repository.ts';
 import { isCodeDue } from './arrival-policy.ts';
 import {
   deleteReleases,
   findReleasedIds,
   findReleases,
+  findUnreleasedIds,
   insertReleases,
 } from './arrival-release-repository.ts';
 
-/** Listings, or releases, that are looked at in one read. */
+/** Releases that are looked at in one read. */
 const pageSize = 200;
 
 /**
@@ -33,24 +34,13 @@ export async function releaseDueCodes(database: Database, clock: Clock): Promise
   await runForEach(ids, update, 'Door codes of bookings could not be released');
 }
 
-/** Stays at all listings whose code is due and whose guests have not been notified. */
+/** Stays whose code is due and whose guests have not been notified. */
 async function findAllDue(db: Db, now: Date): Promise<number[]> {
-  const ids: number[] = [];
-  for (let after: number | null = 0; after !== null;) {
-    const guides = await findGuidesWithCode(db, after, pageSize);
-    const propertyIds = guides.map(({ id }) => id);
-    ids.push(...(await findDue(db, propertyIds, now)));
-    after = guides.length < pageSize ? null : (guides.at(-1)?.id ?? null);
+  const due: number[] = [];
+  for (const ids of chunksOf(await findUnreleasedIds(db, now))) {
+    due.push(...(await filterDue(db, ids, now)).map(({ id }) => id));
   }
-  return ids;
-}
-
-/** The same at some listings. */
-async function findDue(db: Db, propertyIds: readonly number[], now: Date): Promise<number[]> {
-  const ids = await findArrivingIds(db, propertyIds, now);
-  const released = await findReleases(db, ids);
-  const open = ids.filter((id) => !released.has(id));
-  return (await filterDue(db, open, now)).map(({ id }) => id);
+  return due;
 }
 
 async function filterDue(db: Db, bookingIds: readonly number[], now: Date): Promise<Booking[]> {

@@ -109,16 +109,6 @@ export async function findItemsAt(
   return rows.map(toItem);
 }
 
-/** At most `limit` ids of listings with items, their own or of their departures, after a listing. */
-export async function findListingsWithItems(db: Db, after: number, limit: number): Promise<number[]> {
-  return db<ProgrammeItemRow>('programme_items')
-    .where('property_id', '>', after)
-    .distinct('property_id')
-    .orderBy('property_id')
-    .limit(limit)
-    .pluck('property_id');
-}
-
 /** Ids of the items of a departure, or of everything at a listing. */
 export function findItemIdsOf(
   db: Db,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Db, Trx } from '#server/database/database.ts';
 import type { ExportedRows } from '#server/database/exported-rows.ts';
 
@@ -18,6 +19,10 @@ export async function findPicks(db: Db, bookingIds: readonly number[]): Promise<
   for (const { booking_id: id, item_id: itemId } of rows) picks.set(id, [...(picks.get(id) ?? []), itemId]);
   return picks;
 }
+
+/** SQL: picks of the booking of an outer query. @param column the column of that query that has its id */
+export const picksOfBooking = (db: Db, column: string): Knex.QueryBuilder =>
+  db('programme_picks as picked').where('picked.booking_id', db.ref(column));
 
 /**
  * Counts the people who picked each item; items that nobody picked are left out. Past stays do not count, because an item

@@ -4,15 +4,12 @@ import { addDays } from '#contracts/rules/days.ts';
 import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
 import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
-import { findArrivingIds } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
+import { findArrivingWithPicks } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
 import { findBookings } from '#server/booking/bookings/stored/booking-repository.ts';
-import {
-  findItems,
-  findListingsWithItems,
-  type StoredItem,
-} from '#server/booking/programme-items/programme-item-repository.ts';
+import { findItems, type StoredItem } from '#server/booking/programme-items/programme-item-repository.ts';
 import { findPicks } from '#server/booking/programme-items/programme-pick-repository.ts';
 import { zoneOf } from '#server/catalog/properties/property-zone.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { dayIn, timeOfDay } from '#server/lib/time.ts';
@@ -31,8 +28,6 @@ const leadMs = 15 * 60_000;
 const horizonMs = 13 * 60 * 60_000;
 /** Reminders are planned so long before they are sent: longer than the time until the next look. */
 const aheadMs = 10 * 60_000;
-/** Listings looked at in one read. */
-const pageSize = 50;
 /** Reminders planned in one transaction. */
 const batch = 100;
 
@@ -56,9 +51,9 @@ interface PlannedReminder {
  * retreat, where the guest is by then.
  */
 export async function planProgrammeReminders(database: Database, clock: Clock): Promise<void> {
-  for (let after: number | null = 0; after !== null;) {
-    const propertyIds = await findListingsWithItems(database.read, after, pageSize);
-    const planned = await findReminders(database.read, propertyIds, clock.now());
+  const arriving = await findArrivingWithPicks(database.read, clock.now());
+  for (const bookingIds of chunksOf(arriving)) {
+    const planned = await findReminders(database.read, bookingIds, clock.now());
     for (let from = 0; from < planned.length; from += batch) {
       const some = planned.slice(from, from + batch);
       await database.write(
@@ -71,13 +66,12 @@ export async function planProgrammeReminders(database: Database, clock: Clock): 
         { locks: [] },
       );
     }
-    after = propertyIds.length < pageSize ? null : (propertyIds.at(-1) ?? null);
   }
 }
 
-/** Reminders at these listings that are due soon. */
-async function findReminders(db: Db, propertyIds: readonly number[], now: Date): Promise<PlannedReminder[]> {
-  const picks = await findPicks(db, await findArrivingIds(db, propertyIds, now));
+/** Reminders of these bookings that are due soon. */
+async function findReminders(db: Db, bookingIds: readonly number[], now: Date): Promise<PlannedReminder[]> {
+  const picks = await findPicks(db, bookingIds);
   const items = new Map(
     (await findItems(db, [...new Set([...picks.values()].flat())])).map((item) => [item.id, item]),
   );

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import { arrivalLimits } from '#contracts/arrival-limits.ts';
 import { addDays } from '#contracts/rules/days.ts';
+import { picksOfBooking } from '#server/booking/programme-items/programme-pick-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import { isNotOver } from './booking-repository.ts';
@@ -13,16 +15,25 @@ export function findConfirmedIdsOfGuest(db: Db, userId: number): Promise<number[
 /** Days before check-in within which a code can be due in every time zone. */
 const releaseDaysMax = Math.ceil(arrivalLimits.releaseHoursMax / 24) + 1;
 
-/** Ids of confirmed stays at these listings that begin soon or have begun, and are not long over. */
-export function findArrivingIds(db: Db, propertyIds: readonly number[], now: Date): Promise<number[]> {
+/**
+ * SQL: confirmed stays that begin soon or have begun, and are not long over, as `b`. Unordered: to have them by id, SQLite
+ * would read all bookings.
+ */
+export const arrivingStays = (db: Db, now: Date): Knex.QueryBuilder => {
   const today = toUtcDay(now);
-  return db<BookingRow>('bookings')
-    .whereIn('property_id', propertyIds)
-    .where('status', 'confirmed')
-    .where('end_date', '>=', addDays(today, -1))
-    .where('start_date', '<=', addDays(today, releaseDaysMax))
-    .orderBy('id')
-    .pluck('id');
+  return (
+    db('bookings as b')
+      // In the words of the index `bookings_by_arrival`.
+      .whereRaw("b.status = 'confirmed'")
+      .where('b.start_date', '<=', addDays(today, releaseDaysMax))
+      .where('b.end_date', '>=', addDays(today, -1))
+  );
+};
+
+/** Ids of these stays whose guests picked something of the programme, unordered. */
+export async function findArrivingWithPicks(db: Db, now: Date): Promise<number[]> {
+  const ids: unknown[] = await arrivingStays(db, now).whereExists(picksOfBooking(db, 'b.id')).pluck('b.id');
+  return ids as number[];
 }
 
 /** A confirmed stay as its days and its guest. Days are `YYYY-MM-DD`. */
