@@ -104,7 +104,7 @@ async function openDeps(
     demoAccounts,
     changes,
     streams: new EventStreams({ database, clock, env, changes, logger }),
-    listings: await PublicListings.open({ database, changes, logger, epoch }),
+    listings: await PublicListings.open({ database, clock, changes, logger, epoch }),
     places: new PlaceIndex(() => readFile(placesPath)),
     mail,
     storage,

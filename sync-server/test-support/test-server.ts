@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     demoAccounts: [],
     changes,
     streams: new EventStreams({ database, clock, env, changes, logger }),
-    listings: await PublicListings.open({ database, changes, logger, epoch }),
+    listings: await PublicListings.open({ database, clock, changes, logger, epoch }),
     places: samplePlaces(),
     mail: openMailTransport(env, clock),
     storage: openStorage(env.storageUrl),

@@ -27,7 +27,7 @@ const changes = await createChangeHub(database, silentLogger);
 const epoch = await openEpoch(database, null);
 const started = performance.now();
 const listings = await PublicListings.open(
-  { database, changes, logger: silentLogger, epoch },
+  { database, clock: systemClock, changes, logger: silentLogger, epoch },
   { pageCache: process.env['PAGE_CACHE'] !== 'off' },
 );
 const loadMs = performance.now() - started;

@@ -1,12 +1,17 @@
 import { assert, array, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertInChunks } from '#server/database/chunks.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
 import { openMemoryDatabase } from '#server/test-support/test-database.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { toEntryFilter } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';
+
+const clock = createTestClock();
+const quietWatcher = { onChanged: () => undefined, onError: () => undefined };
 
 const act = record({
   kind: constantFrom('read', 'hide', 'show', 'reprice'),
@@ -25,7 +30,7 @@ test('the index has every committed change, also during a rebuild', async () => 
       const troubles: unknown[] = [];
       const watcher = { onChanged: () => undefined, onError: (error: unknown) => troubles.push(error) };
       // Every third change rebuilds the index.
-      const fresh = await ListingIndexUpdater.load(database, watcher, 3);
+      const fresh = await ListingIndexUpdater.load({ database, clock }, watcher, 3);
       database.onCommit((changes) => fresh.noteChanges(changes));
       for (const { kind, turn } of acts) {
         const id = ids[turn];
@@ -70,10 +75,7 @@ test('commits of other processes are read from the feed', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await ListingIndexUpdater.load(database, {
-    onChanged: () => undefined,
-    onError: () => undefined,
-  });
+  const fresh = await ListingIndexUpdater.load({ database, clock }, quietWatcher);
   await fresh.upToDate();
   await show(database, id, false);
   await show(database, id, true);
@@ -89,10 +91,7 @@ test('a read during an update waits for it', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await ListingIndexUpdater.load(database, {
-    onChanged: () => undefined,
-    onError: () => undefined,
-  });
+  const fresh = await ListingIndexUpdater.load({ database, clock }, quietWatcher);
   await fresh.upToDate();
   database.onCommit((changes) => fresh.noteChanges(changes));
   await show(database, id, false);
@@ -107,10 +106,7 @@ test('40,000 listings that changed since the last read are applied in parts', as
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await ListingIndexUpdater.load(database, {
-    onChanged: () => undefined,
-    onError: () => undefined,
-  });
+  const fresh = await ListingIndexUpdater.load({ database, clock }, quietWatcher);
   database.onCommit((changes) => fresh.noteChanges(changes));
   await database.write(async (trx) => {
     await trx('properties').where({ id }).update({ is_verified: false });
@@ -122,5 +118,63 @@ test('40,000 listings that changed since the last read are applied in parts', as
   });
   const index = await fresh.upToDate();
   expect(index.search(toEntryFilter({}), { limit: 20, after: null })).toEqual([]);
+  await database.close();
+});
+
+const nextDay = '2030-03-02';
+
+/** Claims a day for an imported calendar. */
+const claim = (database: Database, id: number) =>
+  database.write(async (trx) => {
+    await trx('booking_days').insert({ property_id: id, day: nextDay, kind: 'import', reference: 1 });
+  });
+
+const free = toEntryFilter({ startDate: nextDay, endDate: nextDay });
+
+test('a listing that becomes public is not free on days that were taken before', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId, isVerified: false });
+  await claim(database, id);
+  const fresh = await ListingIndexUpdater.load({ database, clock }, quietWatcher);
+  database.onCommit((changes) => fresh.noteChanges(changes));
+  await show(database, id, true);
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toHaveLength(1);
+  expect(index.search(free, { limit: 5, after: null })).toEqual([]);
+  await database.close();
+});
+
+test('taken days of many listings are read in parts, each for some of the listings', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const first = await addListing(database, { hostId });
+  const count = 1_200;
+  await database.write(async (trx) => {
+    const listing = await trx('properties').where({ id: first }).first<object>();
+    const ids = Array.from({ length: count - 1 }, (_, index) => first + 1 + index);
+    await insertInChunks(
+      trx,
+      'properties',
+      ids.map((id) => ({ ...listing, id })),
+    );
+    const days = [first, ...ids].map((id) => ({
+      property_id: id,
+      day: nextDay,
+      kind: 'import',
+      reference: 1,
+    }));
+    await insertInChunks(trx, 'booking_days', days);
+  });
+  const reads: number[] = [];
+  database.read.on('query', ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => {
+    if (sql.includes('`booking_days`')) reads.push(bindings.length);
+  });
+  const fresh = await ListingIndexUpdater.load({ database, clock }, quietWatcher);
+  const index = await fresh.upToDate();
+  expect(reads).toHaveLength(3);
+  expect(Math.max(...reads)).toBeLessThan(600);
+  expect(index.search(free, { limit: count, after: null })).toEqual([]);
+  expect(index.search(toEntryFilter({}), { limit: count, after: null })).toHaveLength(count);
   await database.close();
 });

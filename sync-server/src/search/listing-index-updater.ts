@@ -9,7 +9,9 @@ import {
   readListingEntries,
 } from '#server/catalog/properties/public-listing-repository.ts';
 import { readUnavailableDays } from '#server/booking/bookings/taken-range-service.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { ListingIndex } from './listing-index.ts';
+import { TakenDays } from './taken-days.ts';
 
 /** Number of changed listings from which the index is rebuilt in the background. */
 const usualRebuildFrom = 2000;
@@ -23,6 +25,11 @@ type FeedChange = Pick<CommittedChange, 'seq' | 'table' | 'id'>;
 interface StaleIds {
   properties: Set<number>;
   takenStays: Set<number>;
+}
+
+interface IndexSource {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
 }
 
 interface IndexWatcher {
@@ -44,7 +51,7 @@ export class ListingIndexUpdater {
   readonly hosts = new Set<number>();
   /** Sequence numbers up to which the rows, and the taken days, are up to date. */
   readonly versions: { rows: number; days: number };
-  readonly #database: Database;
+  readonly #source: IndexSource;
   readonly #watcher: IndexWatcher;
   readonly #rebuildFrom: number;
   readonly #stale: StaleIds = { properties: new Set(), takenStays: new Set() };
@@ -57,13 +64,13 @@ export class ListingIndexUpdater {
   #changedDuringRebuild: StaleIds | null = null;
 
   private constructor(
-    database: Database,
+    source: IndexSource,
     index: ListingIndex,
     seq: number,
     watcher: IndexWatcher,
     rebuildFrom: number,
   ) {
-    this.#database = database;
+    this.#source = source;
     this.#index = index;
     this.#seq = seq;
     this.versions = { rows: seq, days: seq };
@@ -72,13 +79,14 @@ export class ListingIndexUpdater {
   }
 
   static async load(
-    database: Database,
+    source: IndexSource,
     watcher: IndexWatcher,
     rebuildFrom = usualRebuildFrom,
   ): Promise<ListingIndexUpdater> {
-    const seq = await findLastSeq(database.read);
-    const updater = new ListingIndexUpdater(database, await loadIndex(database), seq, watcher, rebuildFrom);
-    for (const host of await findHostIds(database.read)) updater.hosts.add(host);
+    const { read } = source.database;
+    const seq = await findLastSeq(read);
+    const updater = new ListingIndexUpdater(source, await loadIndex(source), seq, watcher, rebuildFrom);
+    for (const host of await findHostIds(read)) updater.hosts.add(host);
     return updater;
   }
 
@@ -143,7 +151,7 @@ export class ListingIndexUpdater {
 
   async *#changesAfter(from: number): AsyncGenerator<FeedChange, void, undefined> {
     for (let after = from; ;) {
-      const changes = await findChangesAfter(this.#database.read, after, feedPage);
+      const changes = await findChangesAfter(this.#source.database.read, after, feedPage);
       yield* changes;
       const last = changes.at(-1);
       if (last === undefined || changes.length < feedPage) return;
@@ -152,12 +160,12 @@ export class ListingIndexUpdater {
   }
 
   async #applyChanges(rows: readonly number[], days: readonly number[]): Promise<void> {
-    const { read, engine } = this.#database;
+    const { read, engine } = this.#source.database;
     const version = this.#seq;
+    const entries: ListingEntry[] = [];
     for (const id of rows) this.#changedDuringRebuild?.properties.add(id);
     for (const id of days) this.#changedDuringRebuild?.takenStays.add(id);
     if (rows.length > 0) {
-      const entries: ListingEntry[] = [];
       for (const ids of chunksOf(rows)) {
         entries.push(...(await findListingEntries(read, engine, ids)));
         for (const host of await findHostsOf(read, ids)) this.hosts.add(host);
@@ -166,12 +174,10 @@ export class ListingIndexUpdater {
       for (const id of rows) this.#watcher.onChanged(id);
       this.versions.rows = version;
     }
-    if (days.length > 0) {
-      for (const ids of chunksOf(days)) {
-        for (const [id, taken] of await readUnavailableDays(read, ids)) this.#index.takenDays.set(id, taken);
-      }
-      this.versions.days = version;
-    }
+    // The days of a listing that was not public are unknown.
+    const stale = new Set([...days, ...entries.map(({ id }) => id)]);
+    await readDays(this.#source, this.#index.takenDays, [...stale]);
+    if (days.length > 0) this.versions.days = version;
   }
 
   /**
@@ -184,7 +190,7 @@ export class ListingIndexUpdater {
       takenStays: new Set<number>(),
     });
     try {
-      this.#index = await loadIndex(this.#database);
+      this.#index = await loadIndex(this.#source);
       for (const id of duringRebuild.properties) this.#stale.properties.add(id);
       for (const id of duringRebuild.takenStays) this.#stale.takenStays.add(id);
     } catch (error) {
@@ -195,12 +201,32 @@ export class ListingIndexUpdater {
   }
 }
 
-async function loadIndex({ read, engine }: Database): Promise<ListingIndex> {
+async function loadIndex(source: IndexSource): Promise<ListingIndex> {
+  const { read, engine } = source.database;
   const entries: ListingEntry[] = [];
-  for await (const chunk of readListingEntries(read, engine)) entries.push(...chunk);
-  const index = new ListingIndex(entries);
-  for (const [id, days] of await readUnavailableDays(read)) index.takenDays.set(id, days);
-  return index;
+  const takenDays = new TakenDays();
+  for await (const chunk of readListingEntries(read, engine)) {
+    entries.push(...chunk);
+    // Meanwhile the next listings are read.
+    await readDays(
+      source,
+      takenDays,
+      chunk.map(({ id }) => id),
+    );
+  }
+  return new ListingIndex(entries, takenDays);
+}
+
+/** Reads the days in chunks: other work of the process has its turn between them. */
+async function readDays(
+  { database, clock }: IndexSource,
+  takenDays: TakenDays,
+  propertyIds: readonly number[],
+): Promise<void> {
+  for (const ids of chunksOf(propertyIds)) {
+    const unavailable = await readUnavailableDays(database.read, ids, clock.now());
+    for (const [id, ranges] of unavailable) takenDays.set(id, ranges);
+  }
 }
 
 /** The current state of each listing; null if it is no longer public. */

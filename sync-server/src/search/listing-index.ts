@@ -1,3 +1,4 @@
+import { toDayNumber } from '#contracts/rules/days.ts';
 import type { SearchSort } from '#contracts/rules/search/search-order.ts';
 import type { EntryFilter } from './entry-filter.ts';
 import { byAge, type ListingEntry } from '#server/catalog/properties/listing-entry.ts';
@@ -25,12 +26,13 @@ export interface Found {
  * rebuilt with each change. A search reads both from their ends and merges the results.
  */
 export class ListingIndex {
-  readonly takenDays = new TakenDays();
+  readonly takenDays: TakenDays;
   #base: ListingSegment;
   #recent = new ListingSegment([]);
   readonly #changed = new Map<number, ListingEntry | null>();
 
-  constructor(entries: readonly ListingEntry[]) {
+  constructor(entries: readonly ListingEntry[], takenDays = new TakenDays()) {
+    this.takenDays = takenDays;
     this.#base = new ListingSegment(entries.toSorted(byAge));
   }
 
@@ -76,7 +78,9 @@ export class ListingIndex {
   }
 
   #isFree({ days }: EntryFilter): (id: number) => boolean {
-    return (id) => days === null || this.takenDays.isFree(id, days);
+    if (days === null) return () => true;
+    const range = { from: toDayNumber(days.from), to: toDayNumber(days.to) };
+    return (id) => this.takenDays.isFree(id, range);
   }
 
   #newest(filter: EntryFilter, { limit, after }: IndexPage): Found[] {

@@ -2,6 +2,7 @@ import type { ListedProperty, PropertyCard } from '#contracts/domain/catalog/pro
 import { hasDatePrices } from '#contracts/rules/has-date-prices.ts';
 import { needsFreeDays, type SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/logger.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import type { ChangeHub } from '#server/sync/change-hub.ts';
@@ -18,6 +19,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 
 interface PublicListingsDeps {
   database: Database;
+  clock: Pick<Clock, 'now'>;
   /** Notifies of every commit before the writer gets its answer. */
   changes: Pick<ChangeHub, 'subscribe'>;
   logger: Pick<Logger, 'error'>;
@@ -70,15 +72,18 @@ export class PublicListings {
   }
 
   static async open(
-    { database, changes, logger, epoch }: PublicListingsDeps,
+    { database, clock, changes, logger, epoch }: PublicListingsDeps,
     options: PublicListingsOptions = {},
   ): Promise<PublicListings> {
     const tagPrefix = epoch.slice(0, 8);
     const documents = new DocumentCache(tagPrefix);
-    const updater = await ListingIndexUpdater.load(database, {
-      onChanged: (id) => documents.forget(id),
-      onError: (error) => logger.error({ err: error }, 'The index of listings could not be rebuilt'),
-    });
+    const updater = await ListingIndexUpdater.load(
+      { database, clock },
+      {
+        onChanged: (id) => documents.forget(id),
+        onError: (error) => logger.error({ err: error }, 'The index of listings could not be rebuilt'),
+      },
+    );
     changes.subscribe((committed) => updater.noteChanges(committed));
     const listings = new PublicListings(database, updater, documents, tagPrefix, options);
     await updater.upToDate();

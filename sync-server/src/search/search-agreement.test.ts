@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankOf, type SearchSort } from '#contracts/rules/search/search-order.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   judge,
@@ -28,6 +29,7 @@ describeOnBothEngines('the same search, three ways', (engine) => {
     const changes = await createChangeHub(opened.database, silentLogger);
     published = await PublicListings.open({
       database: opened.database,
+      clock: createTestClock(),
       changes,
       logger: silentLogger,
       epoch: 'test',

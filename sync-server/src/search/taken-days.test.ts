@@ -1,15 +1,19 @@
-import { expect, test, vi } from 'vitest';
-import { addDays } from '#contracts/rules/days.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
+import { expect, test } from 'vitest';
+import { addDays, toDayNumber } from '#contracts/rules/days.ts';
 import { TakenDays } from './taken-days.ts';
+
+const toRanges = (...days: string[]): Int32Array => Int32Array.from(days.map(toDayNumber));
 
 test('taken days become ranges from a given day, none longer than a stay', () => {
   const taken = new TakenDays();
-  taken.set(1, [
-    ...daysOfStay('2030-05-01', '2030-05-03'),
-    '2030-05-05',
-    ...daysOfStay('2030-05-30', '2030-06-02'),
-  ]);
+  taken.set(
+    1,
+    toRanges(
+      ...['2030-05-01', '2030-05-03'],
+      ...['2030-05-05', '2030-05-05'],
+      ...['2030-05-30', '2030-06-02'],
+    ),
+  );
   expect(taken.runsFrom(1, '2030-05-02')).toEqual([
     ...['2030-05-02', '2030-05-03'],
     ...['2030-05-05', '2030-05-05'],
@@ -18,26 +22,23 @@ test('taken days become ranges from a given day, none longer than a stay', () =>
   expect(taken.runsFrom(1, '2030-07-01')).toEqual([]);
   expect(taken.runsFrom(2, '2030-05-02')).toEqual([]);
   const first = '2030-01-01';
-  taken.set(
-    3,
-    Array.from({ length: 500 }, (_, at) => addDays(first, at)),
-  );
+  taken.set(3, toRanges(first, addDays(first, 499)));
   expect(taken.runsFrom(3, first)).toEqual([
     ...[first, addDays(first, 364)],
     ...[addDays(first, 365), addDays(first, 499)],
   ]);
 });
 
-test('the ranges of a long list are found without converting each day, because a page asks for thousands', () => {
+test('a listing is free between two ranges and not on their first and last days', () => {
   const taken = new TakenDays();
-  const first = '2030-01-01';
-  taken.set(
-    1,
-    Array.from({ length: 700 }, (_, at) => addDays(first, at)).filter((_, at) => at % 30 !== 7),
-  );
-  const converted = vi.spyOn(Date.prototype, 'toISOString');
-  const runs = taken.runsFrom(1, first);
-  expect(converted.mock.calls.length).toBeLessThan(50);
-  converted.mockRestore();
-  expect(runs.slice(0, 4)).toEqual([first, '2030-01-07', '2030-01-09', '2030-02-06']);
+  taken.set(1, toRanges('2030-05-01', '2030-05-03', '2030-05-06', '2030-05-06'));
+  const isFree = (id: number, from: string, to: string) =>
+    taken.isFree(id, { from: toDayNumber(from), to: toDayNumber(to) });
+  expect(isFree(1, '2030-05-04', '2030-05-05')).toBe(true);
+  expect(isFree(1, '2030-05-03', '2030-05-04')).toBe(false);
+  expect(isFree(1, '2030-05-05', '2030-05-06')).toBe(false);
+  expect(isFree(1, '2030-04-01', '2030-06-01')).toBe(false);
+  expect(isFree(2, '2030-05-03', '2030-05-03')).toBe(true);
+  taken.set(1, toRanges());
+  expect(isFree(1, '2030-05-03', '2030-05-03')).toBe(true);
 });

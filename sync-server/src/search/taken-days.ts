@@ -1,46 +1,47 @@
 import { stayNightsMax } from '#contracts/limits.ts';
-import { addDays } from '#contracts/rules/days.ts';
+import { toDay, toDayNumber } from '#contracts/rules/days.ts';
 
-/** Taken days of listings, in ascending order. Listings without any are omitted. */
+/** First and last day number (`toDayNumber`) of a range. */
+interface NumberRange {
+  from: number;
+  to: number;
+}
+
+/** Taken days of listings. Listings without any are omitted. */
 export class TakenDays {
-  readonly #days = new Map<number, readonly string[]>();
+  /** First and last day number of each range, alternating: a day as text would take many times the memory. */
+  readonly #ranges = new Map<number, Int32Array>();
 
-  /** @param days `YYYY-MM-DD` in ascending order */
-  set(propertyId: number, days: readonly string[]): void {
-    if (days.length === 0) this.#days.delete(propertyId);
-    else this.#days.set(propertyId, days);
+  /** @param ranges first and last day number of each range, alternating and in ascending order */
+  set(propertyId: number, ranges: Int32Array): void {
+    if (ranges.length === 0) this.#ranges.delete(propertyId);
+    else this.#ranges.set(propertyId, ranges);
   }
 
-  /** Whether no day from `first` to `last`, inclusive, is taken. */
-  isFree(propertyId: number, { from, to }: { from: string; to: string }): boolean {
-    const days = this.#days.get(propertyId);
-    return days === undefined || !days.some((day) => day >= from && day <= to);
+  /** Whether no day from `from` to `to`, inclusive, is taken. */
+  isFree(propertyId: number, { from, to }: NumberRange): boolean {
+    const ranges = this.#ranges.get(propertyId);
+    if (ranges === undefined) return true;
+    for (let at = 0; at < ranges.length; at += 2) {
+      if ((ranges[at] ?? 0) <= to && (ranges[at + 1] ?? 0) >= from) return false;
+    }
+    return true;
   }
 
-  /** First and last day of each range of taken days from a day on, alternating. No range is longer than a stay. */
-  runsFrom(propertyId: number, from: string): string[] {
+  /**
+   * First and last day, `YYYY-MM-DD`, of each range of taken days from a day on, alternating. No range is longer than a
+   * stay.
+   */
+  runsFrom(propertyId: number, day: string): string[] {
+    const ranges = this.#ranges.get(propertyId) ?? [];
+    const first = toDayNumber(day);
     const runs: string[] = [];
-    let length = 0;
-    for (const day of this.#days.get(propertyId) ?? []) {
-      if (day < from) continue;
-      const last = runs.at(-1);
-      if (last !== undefined && length < stayNightsMax && isNextDay(last, day)) {
-        runs[runs.length - 1] = day;
-        length += 1;
-      } else {
-        runs.push(day, day);
-        length = 1;
+    for (let at = 0; at < ranges.length; at += 2) {
+      const last = ranges[at + 1] ?? 0;
+      for (let from = Math.max(ranges[at] ?? 0, first); from <= last; from += stayNightsMax) {
+        runs.push(toDay(from), toDay(Math.min(from + stayNightsMax - 1, last)));
       }
     }
     return runs;
   }
 }
-
-/** Start of a day's month, with its hyphen. */
-const monthOf = (day: string): string => day.slice(0, 8);
-
-/** Whether `next` is the day after `day`. Within a month their numbers say so; a page of cards asks for thousands of days. */
-const isNextDay = (day: string, next: string): boolean =>
-  monthOf(day) === monthOf(next)
-    ? Number(next.slice(8)) === Number(day.slice(8)) + 1
-    : addDays(day, 1) === next;

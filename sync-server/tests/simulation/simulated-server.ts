@@ -152,7 +152,7 @@ export class SimulatedServer implements KillableServer {
         demoAccounts: [],
         changes,
         streams: new EventStreams({ database, clock, env, changes, logger }),
-        listings: await PublicListings.open({ database, changes, logger, epoch }),
+        listings: await PublicListings.open({ database, clock, changes, logger, epoch }),
         places: samplePlaces(),
         mail: null,
         epoch,

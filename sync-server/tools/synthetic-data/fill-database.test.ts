@@ -28,7 +28,13 @@ describeOnBothEngines('a database filled with synthetic listings', (engine) => {
   test('is found alike by the index and by SQL, also by days', async () => {
     const { database } = opened;
     const changes = await createChangeHub(database, silentLogger);
-    const listings = await PublicListings.open({ database, changes, logger: silentLogger, epoch: 'test' });
+    const listings = await PublicListings.open({
+      database,
+      clock: createTestClock(),
+      changes,
+      logger: silentLogger,
+      epoch: 'test',
+    });
     const filters = {
       location: 'japan',
       startDate: '2030-03-10',

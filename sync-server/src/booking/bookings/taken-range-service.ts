@@ -1,3 +1,4 @@
+import { calendarLimits } from '#contracts/calendar-limits.ts';
 import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts';
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { claimedDays, defaultCalendar } from '#contracts/rules/calendar.ts';
@@ -8,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import {
   readClaims,
-  readTakenDays,
+  readDayNumbers,
   readUnbookedClaims,
   type DayClaim,
 } from '#server/booking/day-claims/booking-day-repository.ts';
@@ -60,16 +61,61 @@ function withPreparedDays(claims: readonly DayClaim[], calendar: CalendarRules):
   return [...days];
 }
 
-/** Days of listings that cannot be part of a stay, in ascending order, for the search. Defaults to all listings. */
-export async function readUnavailableDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
-  const days = await readTakenDays(db, ids);
-  for (const [id, calendar] of await findCalendars(db, ids)) {
-    if (calendar.preparationDays === 0 || !days.has(id)) continue;
-    const claims = await readClaims(db, id, { from: '0000-01-01', to: '9999-12-31' });
-    days.set(id, withPreparedDays(claims, calendar).sort());
-  }
-  return days;
+/**
+ * Days of the listings that cannot be part of a stay, from yesterday on, for the search. Sometimes also a few days before
+ * it.
+ * @returns by listing, first and last day number (`toDayNumber`) of each range, alternating and in ascending order
+ */
+export async function readUnavailableDays(
+  db: Db,
+  propertyIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Int32Array>> {
+  // A claim that is over may be prepared for by a day that is not.
+  const from = addDays(yesterdayOf(now), -calendarLimits.preparationDaysMax);
+  const claimed = await readDayNumbers(db, propertyIds, { from });
+  const calendars = await findCalendars(db, propertyIds);
+  const preparationOf = (id: number): number => calendars.get(id)?.preparationDays ?? 0;
+  const prepared = propertyIds.filter((id) => preparationOf(id) > 0);
+  const blocks =
+    prepared.length === 0
+      ? new Map<number, number[]>()
+      : await readDayNumbers(db, prepared, { from, kind: 'block' });
+  return new Map(
+    propertyIds.map((id) => {
+      const days = claimed.get(id) ?? [];
+      const preparing = preparingDays(days, new Set(blocks.get(id)), preparationOf(id));
+      return [id, toNumberRanges([...days, ...preparing])];
+    }),
+  );
 }
+
+/** The days before and after claims that prepare for them. A block needs no preparation. */
+function preparingDays(
+  days: readonly number[],
+  blocks: ReadonlySet<number>,
+  preparationDays: number,
+): number[] {
+  const preparing: number[] = [];
+  for (let distance = 1; distance <= preparationDays; distance += 1) {
+    for (const day of days) if (!blocks.has(day)) preparing.push(day - distance, day + distance);
+  }
+  return preparing;
+}
+
+/** First and last of each range of successive numbers, alternating and in ascending order. */
+function toNumberRanges(days: readonly number[]): Int32Array {
+  const ranges: number[] = [];
+  for (const day of Int32Array.from(days).sort()) {
+    const last = ranges.at(-1);
+    if (last !== undefined && day <= last + 1) ranges[ranges.length - 1] = day;
+    else ranges.push(day, day);
+  }
+  return Int32Array.from(ranges);
+}
+
+/** Yesterday in UTC: somewhere on earth it is still that day. */
+const yesterdayOf = (now: Date): string => addDays(toUtcDay(now), -1);
 
 /**
  * Days of the listings that cannot be part of a stay, as ranges without a reason and in order: those of stays that are
@@ -87,9 +133,7 @@ export async function findTakenRanges(
     const calendar = calendarOf(id);
     ranges.get(id)?.push(withPreparation(claimedDays(stay, calendar), 'booking', calendar));
   }
-  // Somewhere on earth it is still yesterday.
-  const yesterday = addDays(toUtcDay(now), -1);
-  for (const [id, claims] of await readUnbookedClaims(db, propertyIds, yesterday)) {
+  for (const [id, claims] of await readUnbookedClaims(db, propertyIds, yesterdayOf(now))) {
     for (const range of claims) ranges.get(id)?.push(withPreparation(range, range.kind, calendarOf(id)));
   }
   return new Map(

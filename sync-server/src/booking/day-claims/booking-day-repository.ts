@@ -4,6 +4,7 @@ import type { CalendarRules } from '#contracts/domain/catalog/calendar-rules.ts'
 import type { ClaimedRange, ClaimKind } from '#contracts/domain/catalog/calendars.ts';
 import { toRanges } from '#contracts/rules/calendar-ops.ts';
 import { claimedDays } from '#contracts/rules/calendar.ts';
+import { toDayNumber } from '#contracts/rules/days.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -214,17 +215,36 @@ export async function readUnbookedClaims(
 
 type UnbookedClaim = Omit<ClaimedRange, 'from' | 'to'>;
 
-/** Claimed days by listing, in ascending order. Defaults to all listings. */
-export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
-  const query = db<BookingDayRow>('booking_days')
-    .orderBy(['property_id', 'day'])
-    .select('property_id', 'day');
-  if (ids !== undefined) void query.whereIn('property_id', ids);
-  const days = new Map<number, string[]>(ids?.map((id) => [id, []]));
-  for (const { property_id, day } of await query) {
-    const known = days.get(property_id);
-    if (known === undefined) days.set(property_id, [day]);
-    else known.push(day);
+/**
+ * Claimed days by listing from a day on, as day numbers (`toDayNumber`), unordered. Listings without any are omitted. Each
+ * listing's days are read as one text: far cheaper than a row for each through the driver.
+ * @param kind reads only claims of this kind, which takes longer: the index has no kinds
+ */
+export async function readDayNumbers(
+  db: Db,
+  propertyIds: readonly number[],
+  { from, kind }: { from: string; kind?: ClaimKind },
+): Promise<Map<number, number[]>> {
+  const rows: { property_id: number; days: string }[] = await db<BookingDayRow>('booking_days')
+    .whereIn('property_id', propertyIds)
+    .where('day', '>=', from)
+    .where(kind === undefined ? {} : { kind })
+    .groupBy('property_id')
+    .select('property_id', db.raw("string_agg(day, '') AS days"));
+  const numbers = new Map<string, number>();
+  return new Map(rows.map(({ property_id: id, days }) => [id, toDayNumbers(days, numbers)]));
+}
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** @param known numbers of days that were converted before: listings share most of their days */
+function toDayNumbers(days: string, known: Map<string, number>): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < days.length; at += dayLength) {
+    const day = days.slice(at, at + dayLength);
+    const number = known.get(day) ?? toDayNumber(day);
+    known.set(day, number);
+    numbers.push(number);
   }
-  return days;
+  return numbers;
 }

@@ -88,11 +88,13 @@ export async function findTermsOfStays(
 export const isOpenForStays = async (db: Db, id: number): Promise<boolean> =>
   (await findTermsOfStays(db, id)) !== null;
 
-/** Calendars of the listings whose hosts set rules. Defaults to all listings. */
-export async function findCalendars(db: Db, ids?: readonly number[]): Promise<Map<number, CalendarRules>> {
-  const query = db<ListingTermsRow>('properties').whereNotNull('calendar').select('id', 'calendar');
-  if (ids !== undefined) void query.whereIn('id', ids);
-  return new Map((await query).map(({ id, calendar }) => [id, toCalendar(calendar)]));
+/** Calendars of those of the listings whose hosts set rules. */
+export async function findCalendars(db: Db, ids: readonly number[]): Promise<Map<number, CalendarRules>> {
+  const rows = await db<ListingTermsRow>('properties')
+    .whereIn('id', ids)
+    .whereNotNull('calendar')
+    .select('id', 'calendar');
+  return new Map(rows.map(({ id, calendar }) => [id, toCalendar(calendar)]));
 }
 
 const toCalendar = (column: string | null): CalendarRules =>

@@ -114,8 +114,8 @@ describeOnBothEngines('the tour of a listing', (engine) => {
       );
     }
     await database.write((trx) => up(trx));
-    const { changes, epoch, logger } = server.deps;
-    const listings = await PublicListings.open({ database, changes, logger, epoch });
+    const { changes, clock, epoch, logger } = server.deps;
+    const listings = await PublicListings.open({ database, clock, changes, logger, epoch });
     const page = await listings.findPage({}, { key: '', limit: 10, after: null }, () => '');
     const read = (body: RenderedBody | null) => JSON.parse(body?.json.toString() ?? 'null') as unknown;
     const list = read(page.body) as object[];
