@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { SyncTable } from '#contracts/sync/sync.ts';
 import { toFlag, type FlagColumn } from './columns.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -9,6 +10,12 @@ interface ChangeRow {
   row_id: number;
   removed: FlagColumn;
   audience: number;
+}
+
+/** Sequence numbers after the first up to the second. */
+interface SeqRange {
+  after: number;
+  upTo: number;
 }
 
 const toChange = (row: ChangeRow): CommittedChange => ({
@@ -38,7 +45,7 @@ export async function findChangesAfter(db: Db, from: number, limit: number): Pro
 export async function findChangesFor(
   db: Db,
   audiences: readonly number[],
-  range: { after: number; upTo: number },
+  range: SeqRange,
   limit: number,
 ): Promise<CommittedChange[]> {
   const found: ChangeRow[] = [];
@@ -57,17 +64,37 @@ export async function findChangesFor(
     .map(toChange);
 }
 
+/** The sequence number of the `count`-th change after `after`, or of the last one; null if there is none. */
+export async function findSeqAfter(db: Db, after: number, count: number): Promise<number | null> {
+  const next = db<ChangeRow>('changes').where('seq', '>', after).orderBy('seq').limit(count).select('seq');
+  const row = await db.from(next.as('next')).max<{ last: number | null }[]>('seq as last').first();
+  return row?.last ?? null;
+}
+
 /**
- * Changes that a later one of the same row and audience has made superfluous, at most `limit`: a later reader gets the
- * present row once. A superseded change stays superseded, so this read needs no lock and delays no writer.
+ * Changes of two ranges that a later one of the same row and audience in them has made superfluous, at most `limit`: a
+ * later reader gets the present row once. A superseded change stays superseded, so this read needs no lock and delays no
+ * writer.
+ * @param ranges without a change in both
  */
-export async function findSupersededSeqs(db: Db, limit: number): Promise<number[]> {
+export async function findSupersededSeqs(
+  db: Db,
+  [older, newer]: readonly [SeqRange, SeqRange],
+  limit: number,
+): Promise<number[]> {
+  const changesOf = ({ after, upTo }: SeqRange): Knex.QueryBuilder =>
+    db<ChangeRow>('changes')
+      .where('seq', '>', after)
+      .where('seq', '<=', upTo)
+      .select('seq', 'table_name', 'row_id', 'audience');
   // Sorted, which takes more memory from the disk. PostgreSQL would compare each change with a list that is too long for
   // its memory from the beginning.
-  const withLater = db('changes').select(
-    'seq',
-    db.raw('lead(seq) OVER (PARTITION BY table_name, row_id, audience ORDER BY seq) AS later'),
-  );
+  const withLater = db
+    .from(changesOf(older).unionAll(changesOf(newer)).as('both'))
+    .select(
+      'seq',
+      db.raw('lead(seq) OVER (PARTITION BY table_name, row_id, audience ORDER BY seq) AS later'),
+    );
   return db.from(withLater.as('changes')).whereNotNull('later').limit(limit).pluck<number[]>('seq');
 }
 

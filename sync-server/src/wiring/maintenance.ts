@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts';
-import { chunksOf } from '#server/database/chunks.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { findAndHandle } from '#server/database/find-and-handle.ts';
 import {
@@ -8,7 +7,7 @@ import {
   findReceiptsBefore,
   findReceiptsToEmpty,
 } from '#server/database/receipt-repository.ts';
-import { deleteChanges, findSupersededSeqs } from '#server/database/change-repository.ts';
+import { pruneChanges } from '#server/database/change-pruning.ts';
 import { deleteFinishedJobs, findFinishedJobs } from '#server/platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from '#server/reach/notifications/notification-service.ts';
 import { runEach } from '#server/lib/run-each.ts';
@@ -24,8 +23,6 @@ const receiptDays = 90;
 const tombstoneDays = 180;
 /** Rows deleted per transaction, so that writes do not wait long. */
 const deletedAtOnce = 500;
-/** Superfluous changes in memory at a time. */
-const supersededMax = 100_000;
 
 /** Days that finished jobs are stored, so that a repeated job with the same key is not stored again. */
 const doneJobDays = 30;
@@ -55,16 +52,6 @@ export async function runMaintenance({ database, clock }: Pick<Deps, 'database' 
     ],
     'Some of the maintenance could not be done',
   );
-}
-
-async function pruneChanges(database: Database): Promise<void> {
-  let superseded: number[];
-  do {
-    superseded = await findSupersededSeqs(database.read, supersededMax);
-    for (const seqs of chunksOf(superseded)) {
-      await database.write((trx) => deleteChanges(trx, seqs), { locks: [] });
-    }
-  } while (superseded.length === supersededMax);
 }
 
 const deleteOldReceipts = (database: Database, now: Date): Promise<void> =>
