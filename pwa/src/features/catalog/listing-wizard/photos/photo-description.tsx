@@ -36,8 +36,8 @@ export function PhotoDescription({ name, text, onChange }: PhotoDescriptionProps
           value={text}
           maxLength={limits.imageAltMax}
           onChange={({ target }) => onChange(target.value)}
+          // It stays when it is left empty: rows that move up during a press swallow the click.
           onFocus={() => setIsOpen(true)}
-          onBlur={() => setIsOpen(false)}
         />
       </LabelledField>
     </div>

@@ -176,6 +176,17 @@ test('a removed photo is discarded, and comes back with its description to its p
   expect(await storedIds()).toHaveLength(3);
 });
 
+test('a description that is left empty stays open, so that a press elsewhere meets rows that do not move', async () => {
+  const { user } = show();
+  await addThree();
+  await user.click(screen.getByRole('button', { name: 'Describe this photo: photo 1' }));
+  const remove = screen.getByRole('button', { name: 'Remove photo 2' });
+  await user.pointer({ target: remove, keys: '[MouseLeft>]' });
+  expect(screen.getByRole('textbox', { name: /^Description of photo 1/ })).toBeTruthy();
+  await user.pointer({ target: remove, keys: '[/MouseLeft]' });
+  await waitFor(() => expect(urls()).toHaveLength(2));
+});
+
 test('a removed photo that the server has comes back without being sent again', async () => {
   const { user } = show();
   const [first] = await addThree();
