@@ -4,14 +4,15 @@ import { discardUnnamedPictures, pictureStores } from '#pwa/data/pictures/named-
 import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
 import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
-import { isSame } from '#pwa/sync/outbox/merge.ts';
-import type { ListingValues } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { changedFields } from '#pwa/sync/outbox/merge.ts';
+import type { ListingValues, PhotoFields } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { mergePhotos } from './merge-photos.ts';
 
 /** Changes of a draft. */
 export interface DraftPatch {
   values?: Partial<ListingValues>;
-  /** The images before the change: what another tab added or removed since is preserved. */
-  imagesBefore?: readonly string[];
+  /** Changed photo fields before the change: what another tab changed of other photos since is preserved. */
+  photosBefore?: Partial<PhotoFields>;
   step?: string;
   reached?: number;
   /** New pictures, which the values name. Pictures that nothing names any more are discarded. */
@@ -19,7 +20,7 @@ export interface DraftPatch {
 }
 
 /**
- * Stores changes of a draft by field, and of its images one by one, so that two tabs with one draft do not overwrite each
+ * Stores changes of a draft by field, and of its photos one by one, so that two tabs with one draft do not overwrite each
  * other's changes. New pictures are stored in the same transaction.
  * A draft is a local document: nothing of it is sent before it is submitted. Source: decision 007.
  * @param start the new draft, for the first write
@@ -34,24 +35,24 @@ export async function saveDraft(
   db = device.privateDb(),
 ): Promise<number> {
   const updatedAt = device.environment.now();
-  const { values, imagesBefore, pictures, ...place } = patch;
+  const { values = {}, photosBefore = {}, pictures, ...place } = patch;
   const tables = pictures === undefined ? [db.drafts] : pictureStores(db);
   await makeRoomFor(
     () =>
       withReopening(db, () =>
         db.transaction('rw', tables, async () => {
           const kept = (await db.drafts.get(start.id)) ?? { ...start, createdAt: updatedAt };
-          const images = mergeImages(kept.values, values?.images, imagesBefore);
+          const photos = mergePhotos(kept.values, values, photosBefore);
           await db.drafts.put({
             ...kept,
             ...place,
-            values: { ...kept.values, ...values, ...(images !== undefined && { images }) },
+            values: { ...kept.values, ...values, ...photos },
             writer: start.writer,
             writers: {
               ...kept.writers,
-              ...markAll(values ?? {}, start.writer),
-              // No tab has this list: all of them follow it.
-              ...(!isSame(images, values?.images) && { images: mergedWriter }),
+              ...markAll(values, start.writer),
+              // No tab has these lists: all of them follow.
+              ...markAll(changedFields(values, photos), mergedWriter),
             },
             updatedAt,
           });
@@ -67,18 +68,6 @@ export async function saveDraft(
 
 /** Name of the writer of a value that was merged from those of two tabs. */
 const mergedWriter = 'merged';
-
-/** The images as this tab changed them, with those that others added and without those that others removed. */
-function mergeImages(
-  { images: stored }: Partial<ListingValues>,
-  mine: readonly string[] | undefined,
-  before: readonly string[] | undefined,
-): string[] | undefined {
-  if (mine === undefined) return undefined;
-  if (stored === undefined || before === undefined) return [...mine];
-  const kept = mine.filter((url) => stored.includes(url) || !before.includes(url));
-  return [...kept, ...stored.filter((url) => !before.includes(url) && !mine.includes(url))];
-}
 
 const markAll = (values: object, writer: string): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((field) => [field, writer]));

@@ -162,11 +162,11 @@ export class DraftSaver {
 }
 
 function merge(older: DraftPatch | null, newer: DraftPatch | null): DraftPatch {
-  const imagesBefore = older?.imagesBefore ?? newer?.imagesBefore;
+  const photosBefore = { ...newer?.photosBefore, ...older?.photosBefore };
   return {
     ...older,
     ...newer,
     values: { ...older?.values, ...newer?.values },
-    ...(imagesBefore !== undefined && { imagesBefore }),
+    ...(Object.keys(photosBefore).length > 0 && { photosBefore }),
   };
 }

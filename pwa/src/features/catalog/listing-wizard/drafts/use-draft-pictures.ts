@@ -12,6 +12,7 @@ import { FileRefusal } from '#pwa/features/shared/pictures/file-refusal.ts';
 import { showStoredPictures } from '#pwa/features/shared/pictures/watch-own-pictures.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { DraftSaver } from './draft-saver.ts';
+import { photosBefore } from './merge-photos.ts';
 
 interface Parts {
   saver: DraftSaver;
@@ -34,7 +35,8 @@ export function useDraftPictures(parts: Parts): DraftPictures {
   const store = async (pictures: readonly NewPicture[], change: FormChange): Promise<void> => {
     requireAccount();
     const { saver, values } = latest.current;
-    await saver.store({ values: change(values), imagesBefore: values.images, pictures });
+    const changed = change(values);
+    await saver.store({ values: changed, photosBefore: photosBefore(values, changed), pictures });
     if (pictures.length > 0) await showStoredPictures();
     latest.current.onChange(change);
     appDevice.emitQueued();

@@ -10,6 +10,7 @@ import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { keepRetrying, leaveDraft, takeLeftSaver } from './left-drafts.ts';
 import type { ListingValues } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import { photosBefore } from './merge-photos.ts';
 import { thisTab } from './new-draft.ts';
 import { wizardSteps } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
 
@@ -47,15 +48,15 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
 
   const known = useRef(start.values as ListingValues);
   useEffect(() => {
-    const imagesBefore = known.current.images;
-    const changed = changesOf(known.current, values);
+    const before = known.current;
+    const changed = changesOf(before, values);
     known.current = values;
     // What the listing itself changed to, before anything was typed, is no change of the person's.
     const isPristine = saver.snapshot().kind === 'new' && !saver.isBehind;
     const begun = startRef.current.values as ListingValues;
     if (isPristine && Object.keys(changesOf(begun, values)).length === 0) return;
     if (Object.keys(changed).length > 0) {
-      saver.change({ values: changed, ...(changed.images !== undefined && { imagesBefore }) });
+      saver.change({ values: changed, photosBefore: photosBefore(before, changed) });
     }
   }, [saver, values]);
 

@@ -35,6 +35,9 @@ export interface ListingValues {
   virtualTourData: VirtualTour | null;
 }
 
+/** The photos with what they show. Tabs with one draft change them one by one. */
+export type PhotoFields = Pick<ListingValues, 'images' | 'imageAlts'>;
+
 /** Initial values. Source: spec §4, listing wizard. */
 export const emptyListing: ListingValues = {
   title: '',

@@ -1,7 +1,6 @@
 import { listingLimits } from '#contracts/form-limits.ts';
-import type { ListingValues } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
+import type { PhotoFields } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 
-type PhotoFields = Pick<ListingValues, 'images' | 'imageAlts'>;
 type PhotoChange = (values: PhotoFields) => PhotoFields;
 
 /** The photos with one more at a place, by default the end. @param text its description; may be empty */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { discardDraft, saveDraft } from '#pwa/features/catalog/listing-wizard/drafts/draft-commands.ts';
@@ -228,7 +229,7 @@ test('two tabs that add photos to one draft at the same time lose none', async (
     saveDraft(
       appDevice,
       { ...start, writer },
-      { values: { images: [url] }, imagesBefore: [], pictures: [pictureOf(id)] },
+      { values: { images: [url] }, photosBefore: { images: [] }, pictures: [pictureOf(id)] },
     );
   await add('this tab', ids[0], mine);
   await add('the other tab', ids[1], theirs);
@@ -236,4 +237,26 @@ test('two tabs that add photos to one draft at the same time lose none', async (
   expect(await storedIds()).toEqual(ids);
   await discardDraft(appDevice, 'one');
   expect([await storedIds(), await privateDb().pictureBytes.count()]).toEqual([[], 0]);
+});
+
+test('two tabs that describe photos of one draft at the same time lose no description', async () => {
+  const [pool, garden, sauna] = ['pool', 'garden', 'sauna'].map((text) => ({
+    url: `https://a.example/${text}.jpg`,
+    text,
+  })) as [ImageAlt, ImageAlt, ImageAlt];
+  const images = [pool.url, garden.url, sauna.url];
+  const start = newDraft('one', { ...emptyListing, images, imageAlts: [sauna] });
+  const describeAs = (writer: string, imageAlts: ImageAlt[]) =>
+    saveDraft(
+      appDevice,
+      { ...start, writer },
+      { values: { imageAlts }, photosBefore: { imageAlts: [sauna] } },
+    );
+  await describeAs('this tab', [sauna, pool]);
+  await describeAs('the other tab', [garden]);
+  expect((await privateDb().drafts.get('one'))?.values).toMatchObject({ imageAlts: [garden, pool] });
+  await describeAs('this tab', [{ ...sauna, text: 'A sauna in the garden' }]);
+  expect((await privateDb().drafts.get('one'))?.values).toMatchObject({
+    imageAlts: [{ url: sauna.url, text: 'A sauna in the garden' }, garden, pool],
+  });
 });
