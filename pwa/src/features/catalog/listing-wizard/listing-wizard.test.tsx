@@ -24,11 +24,24 @@ interface Options {
   step?: string;
   isOnline?: boolean;
   end?: SendEnd;
+  /** Whether the server answers only when `answer` is called. */
+  isSlow?: boolean;
 }
 
-function show({ start = newDraft('one', emptyListing), step, isOnline = true, end }: Options = {}) {
+function show({
+  start = newDraft('one', emptyListing),
+  step,
+  isOnline = true,
+  end,
+  isSlow = false,
+}: Options = {}) {
+  let answer: (sent: SendEnd) => void = () => undefined;
   const onSend = vi.fn<(listing: Listing, draft: Draft) => Promise<SendEnd>>(() =>
-    Promise.resolve(end ?? { kind: 'accepted' }),
+    isSlow
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(end ?? { kind: 'accepted' }),
   );
   let goOffline = (): void => undefined;
   function Wizard() {
@@ -49,7 +62,7 @@ function show({ start = newDraft('one', emptyListing), step, isOnline = true, en
   const view = renderScreen(<Wizard />, {
     path: step === undefined ? '/list-property' : `/list-property?step=${step}`,
   });
-  return { ...view, onSend, goOffline: () => goOffline() };
+  return { ...view, onSend, goOffline: () => goOffline(), answer: (sent: SendEnd) => answer(sent) };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -395,6 +408,22 @@ describe('submitting', () => {
     await user.type(title, '!');
     expect(screen.queryByText('Too many stars')).toBeNull();
     await waitFor(async () => expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin!' }));
+  });
+
+  test('what is typed while the listing is on its way is saved if the server refuses it', async () => {
+    const start = { ...newDraft('one', whole), updatedAt: 1, writers: { title: 'other' } };
+    const { user, onSend, answer } = show({ start, step: 'review', isSlow: true });
+    await user.click(button('Submit Property'));
+    await user.click(screen.getByRole('button', { name: /^Step 1: Basic info/ }));
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.type(title, ' of the valley');
+    // The draft is back as it was submitted.
+    await privateDb().drafts.put(onSend.mock.calls[0]![1]);
+    answer({ kind: 'refused', message: '422: Some fields need attention.', errors: [] });
+    await waitFor(async () =>
+      expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin of the valley' }),
+    );
+    expect(title).toHaveProperty('value', 'Mistpine Cabin of the valley');
   });
 
   test('without a connection it says what submitting does', () => {

@@ -39,6 +39,8 @@ export class DraftSaver {
   /** Changes of a failed write; part of the next one. */
   #unwritten: DraftPatch | null = null;
   #writing: DraftPatch | null = null;
+  /** Changes while it is stopped, for a submission that does not come about. */
+  #held: DraftPatch | null = null;
   #writtenAt = 0;
   #running: Promise<void> | null = null;
   #isStopped = false;
@@ -55,12 +57,12 @@ export class DraftSaver {
 
   /** Whether something that was typed is not on the disk. */
   get isBehind(): boolean {
-    return this.#running !== null || this.#unwritten !== null;
+    return this.#running !== null || this.#unwritten !== null || this.#held !== null;
   }
 
   /** Fields that were changed and are not on the disk. */
   get unsaved(): ReadonlySet<string> {
-    const patches = [this.#pending, this.#unwritten, this.#writing];
+    const patches = [this.#pending, this.#unwritten, this.#writing, this.#held];
     return new Set(patches.flatMap((patch) => Object.keys(patch?.values ?? {})));
   }
 
@@ -84,7 +86,10 @@ export class DraftSaver {
   }
 
   change(patch: DraftPatch): void {
-    if (this.#isStopped) return;
+    if (this.#isStopped) {
+      this.#held = merge(this.#held, patch);
+      return;
+    }
     this.#pending = merge(merge(this.#unwritten, this.#pending), patch);
     this.#unwritten = null;
     this.#running ??= this.#run();
@@ -111,7 +116,7 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Nothing is written any more: the draft was submitted or discarded. */
+  /** Nothing is written any more, unless `resume` is called: the draft was submitted or discarded. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pending = null;
@@ -119,9 +124,12 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Goes on after a submission that did not come about. */
+  /** Goes on after a submission that did not come about, with what was changed meanwhile. */
   resume(): void {
     this.#isStopped = false;
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) this.change(held);
   }
 
   async #run(): Promise<void> {
