@@ -4,6 +4,7 @@ import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { discardUnnamedPictures, findNamed } from '#pwa/data/pictures/named-pictures.ts';
+import { findBase } from './drafts/open-draft.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
@@ -78,8 +79,9 @@ async function hasUnsentPictures(device: Device, listing: Listing): Promise<bool
 }
 
 /** Sends the changed fields, based on the version the edit started from. */
-export async function sendEdit(device: Device, draft: Draft, id: number, listing: Listing): Promise<EditEnd> {
-  const { base } = draft;
+export async function sendEdit(device: Device, sent: Draft, id: number, listing: Listing): Promise<EditEnd> {
+  const base = await findBase(device.privateDb(), sent);
+  const draft = { ...sent, base };
   const fields = base === null ? listing : changedFields(base.values, listing);
   const before = await findListingChange(device, id);
   const stored = await attempt('Failed to update property', () =>

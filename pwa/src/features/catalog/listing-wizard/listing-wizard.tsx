@@ -49,10 +49,17 @@ export function ListingWizard(props: ListingWizardProps) {
   const root = useRef<HTMLFormElement>(null);
   const { current, reached, go } = useStep(start);
   const [first] = useState(current);
-  const { listing, form, state, saver } = useDraftedListing(props, { current, reached });
+  const { start: begun, listing, form, state, saver } = useDraftedListing(props, { current, reached });
   const { showRefused } = listing;
   const steps = useStepNavigation({ root, form, showRefused, current, go, isEdit });
-  const { isSending, submit } = useSubmit(props, { listing, saver, reached, showProblem: steps.showProblem });
+  const { isSending, submit } = useSubmit({
+    start: begun,
+    listing,
+    saver,
+    reached,
+    showProblem: steps.showProblem,
+    onSend: props.onSend,
+  });
 
   const handleNext = () => {
     if (isSending) return;
@@ -109,7 +116,8 @@ interface Place {
 
 /** The form of the listing, stored as a draft with its pictures and the place of the person in the wizard. */
 function useDraftedListing(props: ListingWizardProps, { current, reached }: Place) {
-  const { start, isOnline, isHost = true, onGone } = props;
+  const { isOnline, isHost = true, onGone } = props;
+  const [start, setStart] = useState(props.start);
   const listing = useListingForm({ start, reached, isOnline });
   const { values } = listing.form;
   const { state, saver } = useDraft({
@@ -125,11 +133,19 @@ function useDraftedListing(props: ListingWizardProps, { current, reached }: Plac
   };
   useEffect(watchOwnPictures, []);
   useKeptPlace({ saver, state, current, reached });
-  usePristineRenewal(start, state, listing.reset);
-  return { listing, form, state, saver };
+  usePristineRenewal({
+    newest: props.start,
+    start,
+    saver,
+    onRenew: (newest) => {
+      setStart(newest);
+      listing.reset(newest.values as ListingValues);
+    },
+  });
+  return { start, listing, form, state, saver };
 }
 
-interface SubmitParts {
+interface SubmitParts extends Pick<ListingWizardProps, 'start' | 'onSend'> {
   listing: ReturnType<typeof useListingForm>;
   saver: DraftSaver;
   reached: number;
@@ -137,8 +153,7 @@ interface SubmitParts {
 }
 
 /** Validates and sends the listing. On an error it focuses the first field with one. */
-function useSubmit({ start, onSend }: ListingWizardProps, parts: SubmitParts) {
-  const { listing, saver, reached, showProblem } = parts;
+function useSubmit({ start, onSend, listing, saver, reached, showProblem }: SubmitParts) {
   const { values, problems } = listing.form;
   const [isSending, setIsSending] = useState(false);
   const submit = async (): Promise<void> => {

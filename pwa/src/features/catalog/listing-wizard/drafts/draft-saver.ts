@@ -124,6 +124,11 @@ export class DraftSaver {
     await this.#running;
   }
 
+  /** Another wizard has stored the draft. */
+  noteStored(at: number): void {
+    if (this.#state.kind === 'new' && this.#running === null) this.#become({ kind: 'saved', at });
+  }
+
   /** Goes on after a submission that did not come about, with what was changed meanwhile. */
   resume(): void {
     this.#isStopped = false;

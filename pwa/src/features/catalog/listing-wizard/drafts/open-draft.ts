@@ -1,6 +1,6 @@
 import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import type { Draft } from '#pwa/data/private-db.ts';
+import type { Draft, PrivateDb } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { stepIndex } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
@@ -10,6 +10,9 @@ import { newDraft, thisTab } from './new-draft.ts';
 /** Fields of a listing that a later version of the form added, as in a listing without them. */
 const laterFields: Partial<Listing> = { imageAlts: [], checkInFrom: null, checkOutUntil: null };
 
+const baseOf = ({ base }: Draft): Draft['base'] =>
+  base && { ...base, values: { ...laterFields, ...base.values } };
+
 /**
  * A stored draft with this tab as its writer and defaults for fields that a later version of the form added, also of
  * the listing that it began from: a field that only the form has would be sent as a change.
@@ -17,7 +20,7 @@ const laterFields: Partial<Listing> = { imageAlts: [], checkInFrom: null, checkO
 const resumeDraft = (draft: Draft): Draft => ({
   ...draft,
   values: { ...emptyListing, ...draft.values },
-  base: draft.base && { ...draft.base, values: { ...laterFields, ...draft.base.values } },
+  base: baseOf(draft),
   writer: thisTab,
 });
 
@@ -36,6 +39,11 @@ export async function openEditDraft(propertyId: number): Promise<Draft | null> {
   const id = editDraftId(propertyId);
   const kept = withLeft(id, (await privateDb().drafts.get(id)) ?? null);
   return kept === null ? null : resumeDraft(kept);
+}
+
+/** The version that an edit began from: that of the stored draft, which another tab may have begun. */
+export async function findBase(db: PrivateDb, draft: Draft): Promise<Draft['base']> {
+  return baseOf((await db.drafts.get(draft.id)) ?? draft);
 }
 
 /** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */

@@ -92,6 +92,7 @@ function useOtherTabs({ start, saver, known, onOthers, onGone }: OtherTabs): voi
       return;
     }
     kept.current = draft;
+    saver.noteStored(draft.updatedAt);
     // Read before this tab's last write: the row that holds it is on its way.
     if (draft.updatedAt < saver.writtenAt) return;
     const others = fieldsOfOthers(draft, known.current, saver.unsaved);
@@ -123,22 +124,25 @@ export function useKeptPlace({ saver, state, current, reached }: KeptPlace): voi
   }, [saver, isNew, current, reached]);
 }
 
-/** Resets an untouched form when its listing changes on the server. */
-export function usePristineRenewal(
-  start: Draft,
-  state: SaveState,
-  onRenew: (values: ListingValues) => void,
-): void {
+interface Renewal {
+  /** The draft as it would begin now. */
+  newest: Draft;
+  /** The draft as the form began it. */
+  start: Draft;
+  saver: DraftSaver;
+  onRenew: (newest: Draft) => void;
+}
+
+/**
+ * Begins an untouched draft again when its listing changes on the server. A changed one stays with the version that it
+ * began from: with a newer one, the values that the form has had all along would be sent as changes.
+ */
+export function usePristineRenewal({ newest, start, saver, onRenew }: Renewal): void {
   const renew = useEffectEvent(() => {
-    if (state.kind === 'new') onRenew(start.values as ListingValues);
+    if (saver.isStopped || saver.isBehind || saver.snapshot().kind !== 'new') return;
+    if (!isSame(newest.base, start.base)) onRenew(newest);
   });
-  const version = start.base?.version;
-  const seen = useRef(version);
-  useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
-    renew();
-  }, [version]);
+  useEffect(() => renew(), [newest]);
 }
 
 /** Fields that other tabs changed, without those that this tab is about to write. */
