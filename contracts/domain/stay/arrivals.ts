@@ -3,6 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { arrivalLimits as limits } from '#contracts/arrival-limits.ts';
 import { entityId, text, wholeNumber } from '#contracts/fields/fields.ts';
+import { isCallable, phoneNumberMessage } from '#contracts/fields/phone-number.ts';
 import { propertyParams } from '#contracts/domain/catalog/properties.ts';
 
 /** Fields of an arrival guide that a guest reads from the confirmation on. Each may be empty. */
@@ -54,7 +55,10 @@ export const arrivalGuideUpdateSchema = object({
   wifiName: text(limits.wifiMax).optional(),
   wifiPassword: text(limits.wifiMax).optional(),
   contactName: text(limits.contactNameMax).optional(),
-  contactPhone: text(limits.contactPhoneMax).optional(),
+  contactPhone: text(limits.contactPhoneMax, {
+    message: phoneNumberMessage,
+    isMet: (phone) => phone.trim() === '' || isCallable(phone),
+  }).optional(),
   houseRules: text(limits.houseRulesMax).optional(),
   code: text(limits.codeMax).optional(),
   releaseHours: wholeNumber(limits.releaseHoursMin, limits.releaseHoursMax).optional(),

@@ -86,6 +86,13 @@ describeOnBothEngines('an arrival guide', (engine) => {
     expect(await findWords(server.database, [code])).toEqual(['arrival_guides.code']);
   });
 
+  test('has a phone number that can be called, or none', async () => {
+    const refused = await write({ contactPhone: 'call me' });
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'invalid_fields' }]);
+    expect((await write({ contactPhone: '112' })).status).toBe(204);
+    expect((await write({ contactPhone: '' })).status).toBe(204);
+  });
+
   test('is read by its host only; staff, guests and other hosts are refused', async () => {
     await write({ code });
     expect((await host.call(getArrivalGuide, ofListing())).body).toMatchObject({ code, version: 2 });

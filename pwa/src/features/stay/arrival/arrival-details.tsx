@@ -1,7 +1,7 @@
 import type { ArrivalDetails as Details } from '#contracts/domain/stay/arrivals.ts';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
-import { phoneAddress } from '#pwa/lib/phone-address.ts';
+import { PhoneLink } from '#pwa/ui/phone-link.tsx';
 import { formatAtListing } from './arrival-labels.ts';
 import { useEarlierCode } from './arrival-queries.ts';
 import styles from './arrival.module.css';
@@ -39,12 +39,7 @@ export function ArrivalDetails({ details, timeZone }: ArrivalDetailsProps) {
         <div>
           <dt>Contact</dt>
           <dd>
-            {contactName}{' '}
-            {contactPhone !== '' && (
-              <a className={styles.phone} href={phoneAddress(contactPhone)}>
-                {contactPhone}
-              </a>
-            )}
+            {contactName} {contactPhone !== '' && <PhoneLink className={styles.phone} phone={contactPhone} />}
           </dd>
         </div>
       )}

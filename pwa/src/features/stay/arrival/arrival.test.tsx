@@ -62,6 +62,21 @@ test('hours outside 24 to 72 are not saved, and get the focus', async () => {
   expect(await privateDb().outbox.count()).toBe(0);
 });
 
+test('a phone number that nobody can call is refused at its field, and an emergency number is one', async () => {
+  const { user } = renderScreen(<ArrivalGuideForm guide={guide} />);
+  const phone = await screen.findByRole('textbox', { name: 'Phone' });
+  await user.clear(phone);
+  await user.type(phone, 'call me');
+  await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
+  await screen.findByText(/^Enter a phone number with its digits/);
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  expect(await privateDb().outbox.count()).toBe(0);
+  await user.clear(phone);
+  await user.type(phone, '112');
+  await user.click(screen.getByRole('button', { name: 'Save arrival guide' }));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+});
+
 test('what was typed is there when the form is opened again, until it is saved', async () => {
   const first = renderScreen(<ArrivalGuideForm guide={guide} />);
   await first.user.type(await screen.findByRole('textbox', { name: 'Parking' }), 'Behind the bath');
@@ -94,6 +109,12 @@ test('a guest reads when the code comes, at the time of the listing, and whom to
     'tel:+81750000000',
   );
   expect(screen.queryByText('Parking')).toBeNull();
+});
+
+test('a phone number without digits, from before they were required, is no link', () => {
+  show({ contactPhone: 'call me' });
+  expect(screen.getByText(/call me/)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a guest reads the code, and that it changed', () => {

@@ -1,4 +1,4 @@
-import { phoneAddress } from '#pwa/lib/phone-address.ts';
+import { PhoneLink } from '#pwa/ui/phone-link.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { emergencyNumbers } from './emergency-numbers.ts';
 import styles from './trip-pack.module.css';
@@ -38,9 +38,7 @@ function Call({ service, number }: { service: string; number: string }) {
     <div>
       <dt>{service}</dt>
       <dd>
-        <a className={styles.call} href={phoneAddress(number)}>
-          {number}
-        </a>
+        <PhoneLink className={styles.call} phone={number} />
       </dd>
     </div>
   );
