@@ -14,7 +14,7 @@ const item = (id: number, startTime: string, endTime: string, parts = {}) => ({
   ...parts,
 });
 /** Wednesday to Saturday. */
-const stay = { startDate: '2030-04-10', endDate: '2030-04-13' };
+const stay = { startDate: '2030-04-10', endDate: '2030-04-13', property: {} };
 
 test('weekdays count from Monday', () => {
   expect(['2030-04-08', '2030-04-10', '2030-04-14', '1969-12-31'].map(weekdayOf)).toEqual([1, 3, 7, 3]);
@@ -52,6 +52,33 @@ test('an item takes place during a stay if it does on one of its days, which are
 test('a day has its items by time', () => {
   const items = [item(1, '19:00', '20:00'), item(2, '07:00', '09:00'), item(3, '07:00', '08:00')];
   expect(programmeDays(items, stay)[0]?.items.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+describe('on the first and the last day of a stay', () => {
+  const timed = { ...stay, property: { checkInFrom: '15:00', checkOutUntil: '11:00' } };
+  const daysOf = (startTime: string, endTime: string, parts: object = {}, of: typeof stay = timed) =>
+    programmeDays([item(1, startTime, endTime, parts)], of).map(({ day }) => day.slice(8));
+
+  test('what is over before check-in, or begins after check-out, is not for the guest', () => {
+    expect(daysOf('07:00', '08:00')).toEqual(['11', '12', '13']);
+    expect(daysOf('14:00', '15:00')).toEqual(['11', '12']);
+    expect(daysOf('14:00', '15:01')).toEqual(['10', '11', '12']);
+    expect(daysOf('10:59', '12:00')).toEqual(['11', '12', '13']);
+    expect(daysOf('11:00', '12:00')).toEqual(['11', '12']);
+    expect(daysOf('07:00', '08:00', { day: 3 })).toEqual([]);
+    expect(daysOf('07:00', '08:00', { departureId: 9 })).toEqual(['11', '12', '13']);
+  });
+
+  test('what is dated for the guests of a group retreat is', () => {
+    expect(daysOf('07:00', '08:00', { departureId: 9, day: 1 })).toEqual(['10']);
+    expect(daysOf('16:00', '17:00', { departureId: 9, day: 4 })).toEqual(['13']);
+  });
+
+  test('everything is if the times are not known, and on a stay of one day', () => {
+    expect(daysOf('07:00', '08:00', {}, stay)).toEqual(['10', '11', '12', '13']);
+    expect(daysOf('16:00', '17:00', {}, stay)).toEqual(['10', '11', '12', '13']);
+    expect(daysOf('12:00', '13:00', {}, { ...timed, endDate: timed.startDate })).toEqual(['10']);
+  });
 });
 
 describe('now and next', () => {

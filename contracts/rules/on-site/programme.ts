@@ -1,3 +1,4 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { ProgrammeItem, StayItem } from '#contracts/domain/stay/programmes.ts';
 import { addDays, toDayNumber } from '#contracts/rules/days.ts';
 
@@ -54,23 +55,47 @@ export function takesPlaceDuring({ departureId, day: ofItem }: DatedItem, stay: 
   return (daysUntil < 0 ? daysUntil + weekDays : daysUntil) < countDays(stay);
 }
 
+type TimedItem = DatedItem & Pick<StayItem, 'startTime' | 'endTime'>;
+
+/** Days of a stay, and when guests may come on the first one and have left on the last one, if the host says so. */
+interface TimedStay extends Days {
+  property: Pick<Booking['property'], 'checkInFrom' | 'checkOutUntil'>;
+}
+
+/**
+ * Whether the guest of a stay can take part in an item on a day. Left out is what is over on the first day before they may
+ * check in, and what begins on the last day when they have left. Kept is:
+ * - an item of a day of a departure: the host dated it for these guests, who may come before their room is free;
+ * - everything on a day for which the listing has no time, and an item that is still on at check-in;
+ * - everything on a stay of one day, on which a check-in in the afternoon says nothing.
+ */
+export function isForGuestOn(item: TimedItem, day: string, stay: TimedStay): boolean {
+  if (!takesPlaceOn(item, day, stay)) return false;
+  const { startDate, endDate, property } = stay;
+  const isDatedForGuests = item.departureId !== null && item.day !== null;
+  if (isDatedForGuests || startDate === endDate) return true;
+  const { checkInFrom = '', checkOutUntil } = property;
+  if (day === startDate) return item.endTime > checkInFrom;
+  return day !== endDate || checkOutUntil === undefined || item.startTime < checkOutUntil;
+}
+
 /** The items of a day, earliest first. */
 export interface ProgrammeDay<Item> {
   day: string;
   items: Item[];
 }
 
-/** The days of a stay that have items, in order. */
-export function programmeDays<Item extends DatedItem & Pick<StayItem, 'id' | 'startTime' | 'endTime'>>(
+/** The days of a stay that have items for its guest, in order. */
+export function programmeDays<Item extends TimedItem & Pick<StayItem, 'id'>>(
   items: readonly Item[],
-  stay: Days,
+  stay: TimedStay,
 ): ProgrammeDay<Item>[] {
   const sorted = [...items].sort(
     (a, b) => a.startTime.localeCompare(b.startTime) || a.endTime.localeCompare(b.endTime) || a.id - b.id,
   );
   return Array.from({ length: countDays(stay) }, (_, index) => addDays(stay.startDate, index)).flatMap(
     (day) => {
-      const ofDay = sorted.filter((item) => takesPlaceOn(item, day, stay));
+      const ofDay = sorted.filter((item) => isForGuestOn(item, day, stay));
       return ofDay.length === 0 ? [] : [{ day, items: ofDay }];
     },
   );

@@ -1,7 +1,7 @@
 import { defaultCheckIn } from '#contracts/arrival-limits.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { takesPlaceOn } from '#contracts/rules/on-site/programme.ts';
+import { isForGuestOn } from '#contracts/rules/on-site/programme.ts';
 import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { asOf } from '#server/booking/bookings/booking-policy.ts';
 import { findArrivingWithPicks } from '#server/booking/bookings/stored/arrival-booking-repository.ts';
@@ -113,12 +113,16 @@ function remindersOf(booking: Booking, item: StoredItem, now: Date): Reminder[] 
   });
 }
 
-/** When an item begins on a day of a stay; null if it does not take place then, or before the guest of a private stay arrives. */
+/**
+ * When an item begins on a day of a stay; null if it does not take place then, or not while its guest is there. Nobody is
+ * reminded of what every guest of the listing can do on the first morning, if the host does not say when they may come.
+ */
 function startOf(booking: Booking, item: StoredItem, day: string): Date | null {
   const { startDate, endDate, property } = booking;
-  if (item.cancelled || day < startDate || day > endDate || !takesPlaceOn(item, day, booking)) return null;
-  const isBeforeArrival = day === startDate && item.startTime < (property.checkInFrom ?? defaultCheckIn);
-  if (item.departureId === null && isBeforeArrival) return null;
+  if (item.cancelled || day < startDate || day > endDate) return null;
+  const checkInFrom = property.checkInFrom ?? (item.departureId === null ? defaultCheckIn : undefined);
+  const times = { ...property, ...(checkInFrom !== undefined && { checkInFrom }) };
+  if (!isForGuestOn(item, day, { startDate, endDate, property: times })) return null;
   return timeOfDay(day, item.startTime, zoneOf(booking)).toJSDate();
 }
 

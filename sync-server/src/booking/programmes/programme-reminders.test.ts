@@ -138,6 +138,15 @@ describeOnBothEngines('reminders of what a guest picked', (engine) => {
     expect(await receivedAt('2030-04-10T09:45')).toHaveLength(1);
   });
 
+  test('do not come for what begins on the last day after check-out', async () => {
+    await server.database.write((trx) =>
+      trx('properties').where('id', propertyId).update({ check_out_until: '11:00' }),
+    );
+    await addPicked({ propertyId, startTime: '12:00', endTime: '13:00' });
+    expect(await receivedAt('2030-04-12T11:45')).toHaveLength(1);
+    expect(await receivedAt('2030-04-13T11:45')).toHaveLength(1);
+  });
+
   test('come late, but once, after an outage or a late pick, as long as it has not begun', async () => {
     await addPicked({ propertyId, startTime: '10:00', endTime: '10:30', title: 'Tea' });
     expect(await receivedAt('2030-04-11T09:34')).toEqual([]);

@@ -55,9 +55,9 @@ function Host() {
   return items && <HostProgramme propertyId={7} items={items} departures={[]} />;
 }
 
-function Guest() {
+function Guest({ of = stay }: { of?: typeof stay }) {
   const shown = useStayProgramme(12);
-  return shown && <StayProgramme programme={shown} stay={stay} now={morning} />;
+  return shown && <StayProgramme programme={shown} stay={of} now={morning} />;
 }
 
 const outbox = () => privateDb().outbox.orderBy('seq').toArray();
@@ -126,6 +126,18 @@ test('a guest sees what is on now and next, and the days that have items', async
   expect(screen.queryByRole('region', { name: 'Wed, Apr 10' })).toBeNull();
 });
 
+test('a guest is offered nothing of the days of arrival and departure while they are not there', async () => {
+  const picked = { ...yoga, id: 8, title: 'Farewell walk', day: 6, startTime: '15:00', endTime: '16:00' };
+  await privateDb().stayProgrammes.put({ ...programme, items: [yoga, picked], picks: [8] });
+  const times = { checkInFrom: '15:00', checkOutUntil: '07:00' };
+  const of = { ...stay, property: { ...stay.property, ...times } };
+  const { user } = renderScreen(<Guest of={of} />);
+  expect(await screen.findAllByRole('region')).toHaveLength(2);
+  expect(screen.queryByText('Farewell walk')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'My picks (0)' }));
+  await screen.findByText('You have picked nothing yet.');
+});
+
 test('a guest picks offline; putting it back before it is sent leaves nothing to send', async () => {
   const { user } = renderScreen(<Guest />);
   const second = within(await screen.findByRole('region', { name: 'Thu, Apr 11' }));
@@ -186,7 +198,7 @@ test.each(['2030-07-01', '2030-01-15'])(
     vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
     const source = { bookingId: 12, retreat: 'Cedar House', url: '', timeZone: 'Europe/Rome' };
     const item = { ...yoga, day: null, startTime: '02:30', endTime: '03:30' };
-    const days = programmeDays([item], { startDate: '2030-10-27', endDate: '2030-10-27' });
+    const days = programmeDays([item], { startDate: '2030-10-27', endDate: '2030-10-27', property: {} });
     const lines = programmeCalendar(days, source, new Date()).split('\r\n');
     vi.useRealTimers();
     expect(lines).toContain('DTSTART:20301027T003000Z');

@@ -35,8 +35,10 @@ export function StayProgramme({ programme, stay, now }: StayProgrammeProps) {
   const [isAll, setIsAll] = useState(false);
   const { items, picks, pending } = programme;
   const seenUntil = useSeenUntil(stay.id, latestChange(items));
-  const picked = items.filter(({ id }) => picks.includes(id));
-  const days = programmeDays(isOnlyPicks ? picked : items, stay);
+  const allDays = programmeDays(items, stay);
+  const idsShown = new Set(allDays.flatMap(({ items: ofDay }) => ofDay.map(({ id }) => id)));
+  const picked = items.filter(({ id }) => picks.includes(id) && idsShown.has(id));
+  const days = isOnlyPicks ? programmeDays(picked, stay) : allDays;
   const today = dayOfBooking(stay, new Date(now));
   const coming = days.filter(({ day }) => day >= today);
   const first = coming.slice(0, daysShown);
@@ -46,7 +48,7 @@ export function StayProgramme({ programme, stay, now }: StayProgrammeProps) {
     seenUntil !== undefined && changedAt !== null && changedAt > stay.createdAt && changedAt > seenUntil;
   return (
     <div className={styles.programme}>
-      <NowAndNext days={programmeDays(items, stay)} timeZone={stay.timeZone} now={now} />
+      <NowAndNext days={allDays} timeZone={stay.timeZone} now={now} />
       <Segmented
         label="Items of the programme"
         options={[
@@ -56,7 +58,11 @@ export function StayProgramme({ programme, stay, now }: StayProgrammeProps) {
         selected={isOnlyPicks ? 'picks' : 'all'}
         onSelect={(id) => setIsOnlyPicks(id === 'picks')}
       />
-      {days.length === 0 && <p className={styles.note}>You have picked nothing yet.</p>}
+      {days.length === 0 && (
+        <p className={styles.note}>
+          {isOnlyPicks ? 'You have picked nothing yet.' : 'Nothing takes place during your stay.'}
+        </p>
+      )}
       {shown.map(({ day, items: ofDay }) => (
         <section key={day} aria-label={programmeDayName(day)}>
           <h3 className={styles.day}>{programmeDayName(day)}</h3>
