@@ -37,11 +37,17 @@ export function ownAppealUntilOf(
   return until !== null && until > now.toISOString() && !hasAppealed ? until : null;
 }
 
-/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
-export function requireImpartial({ reporterId, state, decidedBy }: StoredReport, userId: number): void {
+/** @throws {AppError} `forbidden` for the caller's own report */
+export function requireNotReporter({ reporterId }: StoredReport, userId: number): void {
   if (reporterId === userId) {
     throw new AppError('forbidden', 'Somebody else has to decide about your report.');
   }
+}
+
+/** @throws {AppError} `forbidden` for the caller's own report, or an appeal against their own decision */
+export function requireImpartial(report: StoredReport, userId: number): void {
+  requireNotReporter(report, userId);
+  const { state, decidedBy } = report;
   if (state === 'appealed' && decidedBy === userId) {
     throw new AppError('forbidden', 'Somebody else has to decide about an appeal against your decision.');
   }

@@ -14,7 +14,7 @@ import { findSuspensionOutlook } from '#server/trust/suspensions/suspension-outl
 import { endSuspensionWithMail, suspend } from '#server/trust/suspensions/suspension-service.ts';
 import { deleteAppeals } from './appeal-repository.ts';
 import { getStored } from './moderation-list-service.ts';
-import { requireImpartial } from './report-policy.ts';
+import { requireNotReporter } from './report-policy.ts';
 import { findReport } from './report-repository.ts';
 import type { HidingStep, StoredReport } from './report-row.ts';
 
@@ -92,9 +92,10 @@ export async function getSuspension(db: Db, id: number): Promise<Suspension> {
 }
 
 /**
- * Lifts a suspension before its time, and tells the person why.
+ * Lifts a suspension before its time, and tells the person why. Whoever decided it may do that although the person appeals:
+ * it is in the person's favour, and the appeal remains for somebody else.
  * @throws {AppError} `not_found`; `changed_since_opened` if it has ended, with who ended it; `forbidden` for the caller's own
- * report, and for an appeal against their own decision
+ * report
  */
 export function liftSuspension(
   call: WriteCall,
@@ -107,7 +108,7 @@ export function liftSuspension(
     const suspension = await getSuspension(trx, id);
     await requireLasting(trx, suspension);
     const report = await findReport(trx, suspension.reportId);
-    if (report !== null) requireImpartial(report, caller.userId);
+    if (report !== null) requireNotReporter(report, caller.userId);
     const end = { endedBy: caller.userId, reason: reason.trim(), now: clock.now(), origin };
     await endSuspensionWithMail(trx, suspension, end);
     return { status: 204, body: null };

@@ -95,10 +95,27 @@ describeOnBothEngines('a suspended account', (engine) => {
     expect(JSON.stringify(news)).not.toContain(reasons);
     const appeal = { params: { id }, body: { text: 'This was not me at all.' } };
     expect((await host.call(endpoints.appealReport, appeal)).status).toBe(204);
-    expect(refusalOf(await lift(staff, id)).code).toBe('forbidden');
     expect((await decide(server, second, id, 'dismiss')).status).toBe(204);
     expect((await host.call(endpoints.getMe)).body?.suspension).toBeUndefined();
     expect(await topicsOf(host)).toContain('report.undone');
+  });
+
+  test('is lifted by the one who decided it although the person appeals, which others decide', async () => {
+    const { id } = await suspend(host);
+    host = await server.as(`host-${tests}`);
+    const appeal = { params: { id }, body: { text: 'This was not me at all.' } };
+    expect((await host.call(endpoints.appealReport, appeal)).status).toBe(204);
+    const upheld = await decide(server, staff, id, 'suspend');
+    expect(refusalOf(upheld).code).toBe('forbidden');
+    expect((await lift(staff, id)).status).toBe(204);
+    expect((await host.call(endpoints.getMe)).body?.suspension).toBeUndefined();
+    expect(refusalOf(await decide(server, staff, id, 'dismiss')).code).toBe('forbidden');
+    expect((await decide(server, second, id, 'dismiss')).status).toBe(204);
+  });
+
+  test('of their own report is not lifted by staff', async () => {
+    const { id } = await suspendPerson(server, { reporter: second, staff, userId: host.userId });
+    expect(refusalOf(await lift(second, id)).code).toBe('forbidden');
   });
 
   test('needs a proof of the last ten minutes from the member of staff, as no other decision does', async () => {

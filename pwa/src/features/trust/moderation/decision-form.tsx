@@ -143,7 +143,7 @@ function useDecision({ report, outlook, draft, onDraft, onDone }: DecisionFormPr
 }
 
 /** Whether the suspension that the report decided lasts. */
-const isSuspendedBy = ({ id }: StaffReportDetail, outlook: SuspensionOutlook | null): boolean =>
+export const isSuspendedBy = ({ id }: StaffReportDetail, outlook: SuspensionOutlook | null): boolean =>
   outlook !== null && outlook.history.some(({ reportId, endedAt }) => reportId === id && endedAt === null);
 
 /** Who reads the statement. */

@@ -215,3 +215,26 @@ test("staff's own report says that somebody else decides", async () => {
   expect(await screen.findByText('You sent this report, so somebody else decides about it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });
+
+test('a refused lifting keeps the reasons, and says why beside them', async () => {
+  history = [suspension];
+  read.mockImplementation(() =>
+    reply({ ...open, state: 'appealed', decision: 'suspend', isOwnDecision: true }),
+  );
+  const refusal = { code: 'forbidden', title: 'Forbidden', status: 403, detail: 'Somebody else has to.' };
+  write.mockImplementation(() =>
+    Promise.resolve(Response.json(refusal, { status: 403, headers: { [headers.app]: '1' } })),
+  );
+  const { user, onChange } = openReport();
+  await screen.findByText(/You can lift the suspension yourself\.$/);
+  await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }));
+  const reasons = await screen.findByRole('textbox', { name: /^Why it is lifted/ });
+  await user.click(reasons);
+  await user.paste('The wrong person was suspended.');
+  await user.click(press('Lift'));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(screen.getByRole('textbox', { name: /^Why it is lifted/ })).toBe(reasons);
+  expect(reasons).toHaveProperty('value', 'The wrong person was suspended.');
+  expect(reasons.closest('section')?.textContent).toContain('Somebody else has to.');
+});

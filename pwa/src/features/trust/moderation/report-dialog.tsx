@@ -8,7 +8,7 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { useOneAtATime } from '#pwa/ui/use-one-at-a-time.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
-import { DecisionForm, emptyDraft, type DecisionDraft } from './decision-form.tsx';
+import { DecisionForm, emptyDraft, isSuspendedBy, type DecisionDraft } from './decision-form.tsx';
 import { assign, readReport, readSuspensionOutlook, undo, type Answer } from './moderation-calls.ts';
 import { kindLabels } from './moderation-labels.ts';
 import { ReportEvidence } from './report-evidence.tsx';
@@ -45,14 +45,14 @@ type OpenedReportProps = Pick<ReportDialogProps, 'isOnline' | 'onChange'> & { id
 
 /** The report as it was last loaded, and the draft of its decision: loading it again loses neither. */
 function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { unsaved: draft = emptyDraft, remember, forget } = useUnsavedForm<DecisionDraft>(`decision ${id}`);
   const [report, setReport] = useState<StaffReportDetail | null>(null);
   const { result, again } = useTask(`report:${id}`, isOnline, () => readReport(id));
   if (result != null && result.body !== null && result.body !== report) setReport(result.body);
-  /** Shows the outcome of a step: why it failed, and the report as it is now. */
-  const finish = (answer: Answer<unknown>): void => {
-    setFailure(answer.failure);
+  /** Shows the outcome of a step: beside it why it failed, and the report as it is now. */
+  const finish = (step: Step, answer: Answer<unknown>): void => {
+    setRefusal(answer.failure === null ? null : { step, text: answer.failure });
     if (answer.failure !== null && answer.isUnsent) return;
     again();
     suspensions.again();
@@ -62,11 +62,6 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
   const notLoaded = result?.failure ?? null;
   return (
     <div className={styles.stack}>
-      {failure !== null && (
-        <p role="alert" className={styles.alert}>
-          {failure}
-        </p>
-      )}
       {notLoaded !== null && <NotLoaded failure={notLoaded} isAgain={report !== null} onRetry={again} />}
       {report !== null && (
         <Report
@@ -76,6 +71,7 @@ function OpenedReport({ id, isOnline, onChange }: OpenedReportProps) {
           isLoading={result === undefined}
           draft={draft}
           onDraft={(next) => (next === emptyDraft ? forget() : remember(next))}
+          refusal={refusal}
           onDone={finish}
         />
       )}
@@ -110,6 +106,24 @@ const NotLoaded = ({ failure, isAgain, onRetry }: NotLoadedProps) => (
   </>
 );
 
+type Step = 'lift' | 'assign' | 'decide' | 'undo';
+
+/** Why a step was not done. It is shown beside the step, even if that is no longer there: the dialog may be scrolled. */
+interface Refusal {
+  step: Step;
+  text: string;
+}
+
+function RefusalOf({ step, refusal }: { step: Step; refusal: Refusal | null }) {
+  return (
+    refusal?.step === step && (
+      <p role="alert" className={styles.alert}>
+        {refusal.text}
+      </p>
+    )
+  );
+}
+
 interface ReportProps {
   report: StaffReportDetail;
   suspensions: Task<Answer<SuspensionOutlook>>;
@@ -118,16 +132,14 @@ interface ReportProps {
   isLoading: boolean;
   draft: DecisionDraft;
   onDraft: (draft: DecisionDraft) => void;
+  refusal: Refusal | null;
   /** Called after a step, done or not. */
-  onDone: (answer: Answer<unknown>) => void;
+  onDone: (step: Step, answer: Answer<unknown>) => void;
 }
 
-function Report({ report, suspensions, isOnline, isLoading, draft, onDraft, onDone }: ReportProps) {
-  const { runOnce, isBusy } = useOneAtATime();
-  const outlook = suspensions.result?.body ?? null;
-  const { targetKind, title, state, assignee, isOwnDecision, appeals } = report;
-  const isDecided = state === 'decided';
-  const isOwnReport = report.reporter?.id === currentAccount();
+function Report(props: ReportProps) {
+  const { report, suspensions, isOnline, refusal, onDone } = props;
+  const { targetKind, title, appeals } = report;
   return (
     <>
       <h3 className={styles.title}>
@@ -142,23 +154,50 @@ function Report({ report, suspensions, isOnline, isLoading, draft, onDraft, onDo
         </section>
       ))}
       <EarlierDecisions report={report} />
-      <Suspensions suspensions={suspensions} isOnline={isOnline} onDone={onDone} />
+      <Suspensions
+        suspensions={suspensions}
+        isOnline={isOnline}
+        refusal={<RefusalOf step="lift" refusal={refusal} />}
+        onDone={(answer) => onDone('lift', answer)}
+      />
+      <Decision {...props} />
+    </>
+  );
+}
+
+/** The steps of a report: assign and decide, or undo. */
+function Decision(props: ReportProps) {
+  const { report, suspensions, isOnline, isLoading, draft, onDraft, refusal, onDone } = props;
+  const { runOnce, isBusy } = useOneAtATime();
+  const outlook = suspensions.result?.body ?? null;
+  const { state, assignee, isOwnDecision } = report;
+  const isDecided = state === 'decided';
+  const isOwnReport = report.reporter?.id === currentAccount();
+  return (
+    <>
       {!isDecided && (
         <div>
           <Button
             disabled={!isOnline}
             busy={isBusy || isLoading}
-            onClick={() => runOnce(() => assign(report, assignee === null).then(onDone))}
+            onClick={() =>
+              runOnce(() => assign(report, assignee === null).then((answer) => onDone('assign', answer)))
+            }
           >
             {assignee === null ? 'Assign to me' : `Assigned to ${assignee.name}. Assign to nobody`}
           </Button>
         </div>
       )}
-      {isOwnDecision && <p className={styles.note}>You decided this, so somebody else decides the appeal.</p>}
+      <RefusalOf step="assign" refusal={refusal} />
+      {isOwnDecision && <p className={styles.note}>{ownDecisionNote(report, outlook)}</p>}
       {isOwnReport && <p className={styles.note}>You sent this report, so somebody else decides about it.</p>}
       {!isDecided && !isOwnDecision && !isOwnReport && (
-        <DecisionForm {...{ report, outlook, isOnline, draft, onDraft, onDone }} />
+        <DecisionForm
+          {...{ report, outlook, isOnline, draft, onDraft }}
+          onDone={(answer) => onDone('decide', answer)}
+        />
       )}
+      <RefusalOf step="decide" refusal={refusal} />
       {isDecided && draft.statement !== '' && draft.statement.trim() !== report.statement && (
         <section className={styles.box}>
           <h4 className={styles.heading}>Your statement, which was not sent</h4>
@@ -171,12 +210,18 @@ function Report({ report, suspensions, isOnline, isLoading, draft, onDraft, onDo
             look="danger"
             disabled={!isOnline}
             busy={isBusy || isLoading}
-            onClick={() => runOnce(() => undo(report).then(onDone))}
+            onClick={() => runOnce(() => undo(report).then((answer) => onDone('undo', answer)))}
           >
             Undo the decision
           </Button>
         </div>
       )}
+      <RefusalOf step="undo" refusal={refusal} />
     </>
   );
 }
+
+const ownDecisionNote = (report: StaffReportDetail, outlook: SuspensionOutlook | null): string =>
+  report.decision === 'suspend' && isSuspendedBy(report, outlook)
+    ? 'You decided this, so somebody else decides the appeal. You can lift the suspension yourself.'
+    : 'You decided this, so somebody else decides the appeal.';

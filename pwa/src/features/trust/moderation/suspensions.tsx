@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { StaffSuspension, SuspensionOutlook } from '#contracts/domain/trust/suspensions.ts';
 import { reportLimits as limits, statementMessage } from '#contracts/report-limits.ts';
 import { formatMoment } from '#pwa/lib/deferred-moments.ts';
@@ -13,50 +13,57 @@ import styles from './moderation.module.css';
 interface SuspensionsProps {
   suspensions: Task<Answer<SuspensionOutlook>>;
   isOnline: boolean;
+  /** Why the last attempt to lift one failed. */
+  refusal: ReactNode;
   onDone: (answer: Answer<unknown>) => void;
 }
 
-/** The suspensions of the person whom a report concerns: the present one, which can be lifted, and earlier ones. */
-export function Suspensions({ suspensions, isOnline, onDone }: SuspensionsProps) {
+/**
+ * The suspensions of the person whom a report concerns: the present one, which can be lifted, and earlier ones. They remain
+ * while they are loaded again, and with them what is typed.
+ */
+export function Suspensions({ suspensions, isOnline, refusal, onDone }: SuspensionsProps) {
   const { result, again } = suspensions;
-  if (result === undefined) return null;
-  if (result.failure !== null) {
-    return (
-      <section className={styles.box}>
-        <p className={styles.note}>Suspensions of the person could not be loaded. {result.failure}</p>
-        <div>
-          <Button disabled={!isOnline} onClick={again}>
-            Load suspensions
-          </Button>
-        </div>
-      </section>
-    );
-  }
-  const { history } = result.body;
-  const present = history.find(({ endedAt }) => endedAt === null);
-  const earlier = history.filter(({ endedAt }) => endedAt !== null);
+  const [known, setKnown] = useState<SuspensionOutlook | null>(null);
+  if (result != null && result.body !== null && result.body !== known) setKnown(result.body);
+  const present = known?.history.find(({ endedAt }) => endedAt === null);
+  const earlier = known?.history.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (
     <>
-      {present !== undefined && (
-        <PresentSuspension key={present.id} suspension={present} isOnline={isOnline} onDone={onDone} />
-      )}
-      {earlier.length > 0 && (
+      {result != null && result.failure !== null && (
         <section className={styles.box}>
-          <h4 className={styles.heading}>Suspended before</h4>
-          <ul className={styles.list}>
-            {earlier.map((one) => (
-              <li key={one.id}>
-                <p className={styles.note}>{describePast(one)}</p>
-                <p className={styles.text}>{one.statement}</p>
-                {one.endReason !== null && <p className={styles.text}>Lifted: {one.endReason}</p>}
-              </li>
-            ))}
-          </ul>
+          <p className={styles.note}>Suspensions of the person could not be loaded. {result.failure}</p>
+          <div>
+            <Button disabled={!isOnline} onClick={again}>
+              Load suspensions
+            </Button>
+          </div>
         </section>
       )}
+      {present === undefined ? (
+        refusal
+      ) : (
+        <PresentSuspension key={present.id} suspension={present} {...{ isOnline, refusal, onDone }} />
+      )}
+      {earlier.length > 0 && <EarlierSuspensions suspensions={earlier} />}
     </>
   );
 }
+
+const EarlierSuspensions = ({ suspensions }: { suspensions: readonly StaffSuspension[] }) => (
+  <section className={styles.box}>
+    <h4 className={styles.heading}>Suspended before</h4>
+    <ul className={styles.list}>
+      {suspensions.map((one) => (
+        <li key={one.id}>
+          <p className={styles.note}>{describePast(one)}</p>
+          <p className={styles.text}>{one.statement}</p>
+          {one.endReason !== null && <p className={styles.text}>Lifted: {one.endReason}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const nameOf = ({ startedBy }: Pick<StaffSuspension, 'startedBy'>): string =>
   startedBy?.name ?? 'a former member';
@@ -68,11 +75,11 @@ const describePast = (suspension: StaffSuspension): string => {
   return `${formatMoment(startedAt)}${end} · by ${nameOf(suspension)} · ${how}`;
 };
 
-interface PresentSuspensionProps extends Pick<SuspensionsProps, 'isOnline' | 'onDone'> {
+interface PresentSuspensionProps extends Omit<SuspensionsProps, 'suspensions'> {
   suspension: StaffSuspension;
 }
 
-function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionProps) {
+function PresentSuspension({ suspension, isOnline, refusal, onDone }: PresentSuspensionProps) {
   const { id, until, startedAt, statement } = suspension;
   const [isLifting, setIsLifting] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -125,6 +132,7 @@ function PresentSuspension({ suspension, isOnline, onDone }: PresentSuspensionPr
           </div>
         </form>
       )}
+      {refusal}
     </section>
   );
 }
