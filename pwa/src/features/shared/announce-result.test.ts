@@ -21,7 +21,20 @@ afterEach(async () => {
 test('offline, a change is sent with the next connection', async () => {
   appDevice.connection.reportLost();
   await announceResult(1, labels);
-  expect(currentToast()).toMatchObject({ body: "Will send when you're back online.", intent: 'waiting' });
+  expect(currentToast()).toMatchObject({
+    title: 'Saved on this device',
+    body: "Will send when you're back online.",
+    intent: 'waiting',
+  });
+});
+
+test('a waiting change that can be taken back says what that is', async () => {
+  appDevice.connection.reportLost();
+  await announceResult(1, { ...labels, undo: { actions: [], durationMs: 5_000 } });
+  expect(currentToast()).toMatchObject({
+    title: 'Saved on this device',
+    body: "Package updated. Will send when you're back online.",
+  });
 });
 
 test('a slow answer while online is not taken for a lost connection', async () => {
@@ -32,7 +45,8 @@ test('a slow answer while online is not taken for a lost connection', async () =
   });
   await announceResult(1, labels);
   expect(currentToast()).toMatchObject({
-    body: 'Saved on this device. Sending it takes longer than usual.',
+    title: 'Saved on this device',
+    body: 'Sending it takes longer than usual.',
     intent: 'waiting',
   });
 });

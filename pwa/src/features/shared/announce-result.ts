@@ -2,6 +2,9 @@ import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
+/** Title while a change waits: that of the success would say that others have it already. */
+const waitingTitle = 'Saved on this device';
+
 interface Announcement {
   success: { title: string; body?: string };
   /** Title of a refusal; the server's sentence is shown below it. */
@@ -13,7 +16,7 @@ interface Announcement {
 /** Why a change waits: without a connection, or because the server has not answered yet. */
 const willSend = (): string =>
   appDevice.connection.snapshot().isOnline
-    ? 'Saved on this device. Sending it takes longer than usual.'
+    ? 'Sending it takes longer than usual.'
     : "Will send when you're back online.";
 
 /**
@@ -30,7 +33,9 @@ export async function announceResult(
   if (outcome.kind === 'accepted') {
     showToast({ ...success, ...undo });
   } else if (outcome.kind === 'waiting') {
-    showToast({ title: success.title, body: willSend(), intent: 'waiting', ...undo });
+    // With an undo, the toast names what that takes back.
+    const body = undo === undefined ? willSend() : `${success.title}. ${willSend()}`;
+    showToast({ title: waitingTitle, body, intent: 'waiting', ...undo });
   } else if (outcome.kind === 'refused') {
     showToast({ title: failure, body: outcome.error.detail, intent: 'destructive' });
   }
