@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '#contracts/fields/fields.ts';
 import { packageLimits as limits } from '#contracts/form-limits.ts';
+import { countOf } from '#contracts/plural.ts';
 import { guestCount, nightlyPrice, propertyParams } from './properties.ts';
 
 /**
@@ -36,6 +37,10 @@ export const retreatPackageSchema = object({
   version: number().integer().required(),
 });
 export type RetreatPackage = InferType<typeof retreatPackageSchema>;
+
+/** Why a capacity is refused that exceeds what the listing takes. Older packages may have one. */
+export const capacityMessage = (maxGuests: number): string =>
+  `Your place takes up to ${countOf(maxGuests, 'guest')}`;
 
 const stay = () =>
   wholeNumber(limits.stayMin, limits.stayMax, 'Minimum nights must be a whole number of at least 1');

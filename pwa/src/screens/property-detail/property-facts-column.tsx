@@ -57,7 +57,12 @@ export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
         <Amenities amenities={property.amenities} />
       </Section>
       <Section title="Available Wellness Packages">
-        <PackageList packages={packages} selectedId={packageId} onSelect={onSelectPackage} />
+        <PackageList
+          packages={packages}
+          maxGuests={property.maxGuests}
+          selectedId={packageId}
+          onSelect={onSelectPackage}
+        />
       </Section>
       {groupRetreats}
       <Section title="Reviews">

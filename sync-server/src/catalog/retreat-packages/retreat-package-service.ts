@@ -1,9 +1,10 @@
 import { listingPackagesMax } from '#contracts/request-limits.ts';
 import { packagesFull } from '#contracts/rules/package-limit.ts';
-import type {
-  NewRetreatPackage,
-  RetreatPackage,
-  RetreatPackageUpdate,
+import {
+  capacityMessage,
+  type NewRetreatPackage,
+  type RetreatPackage,
+  type RetreatPackageUpdate,
 } from '#contracts/domain/catalog/retreat-packages.ts';
 import { normalizeDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
@@ -74,7 +75,7 @@ export async function mayAddPackage(db: Db, propertyId: number, caller: Caller):
 
 /**
  * Adds a package to a listing.
- * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`, `id_not_leased`, `conflict`; `limit_reached`
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`, also for more guests than the listing takes; `id_not_leased`, `conflict`; `limit_reached`
  */
 export function addPackage(
   call: WriteCall,
@@ -84,6 +85,7 @@ export function addPackage(
   return once<RetreatPackage>(call, async (trx) => {
     const property = await mayAddPackage(trx, propertyId, call.caller);
     requireSeason(added);
+    requireCapacity(added, property);
     const id = await useEntityId(trx, call, 'retreat_packages');
     await requireRoom(trx, call, propertyId);
     const created: RetreatPackage = {
@@ -136,6 +138,8 @@ export function editPackage(
     const wanted: RetreatPackage = { ...chosen, ...withoutUndefined(update), ...normalizeDuration(update) };
     requireSeason(wanted);
     requireVersion(chosen, call.ifMatch);
+    // One from before the listing took fewer guests may stay.
+    if (wanted.maxCapacity !== chosen.maxCapacity) requireCapacity(wanted, property);
     return { status: 200, body: await change(trx, call, property, { from: chosen, to: wanted }) };
   });
 }
@@ -194,6 +198,16 @@ function requireSeason({ startDate, endDate }: Pick<RetreatPackage, 'startDate' 
   if (startDate === null || endDate === null || startDate <= endDate) return;
   const message = 'The last day must not be before the first.';
   throw new AppError('invalid_fields', message, { errors: [{ field: 'endDate', message }] });
+}
+
+/** @throws {AppError} `invalid_fields` if a package is for more guests than its listing takes */
+function requireCapacity(
+  { maxCapacity }: Pick<RetreatPackage, 'maxCapacity'>,
+  { maxGuests }: Pick<OwnProperty, 'maxGuests'>,
+): void {
+  if (maxCapacity <= maxGuests) return;
+  const message = capacityMessage(maxGuests);
+  throw new AppError('invalid_fields', message, { errors: [{ field: 'maxCapacity', message }] });
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -92,6 +92,21 @@ describeOnBothEngines('a retreat package', (engine) => {
     ]);
   });
 
+  test('is for no more guests than its listing takes, unless it was before', async () => {
+    const id = await addListing(server.database, { hostId: host.userId, maxGuests: 8 });
+    const errors = [{ field: 'maxCapacity', message: 'Your place takes up to 8 guests' }];
+    expect((await add({ maxCapacity: 20 }, host, id)).problem).toMatchObject({
+      code: 'invalid_fields',
+      errors,
+    });
+    const one = (await add({ maxCapacity: 8 }, host, id)).body;
+    const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
+    expect((await edit(one, { ...duration, maxCapacity: 9 })).problem.errors).toEqual(errors);
+    await server.database.write((trx) => trx('properties').where({ id }).update({ max_guests: 6 }));
+    const kept = await edit(one, { ...duration, name: 'Onsen Rest', maxCapacity: 8 });
+    expect(kept).toMatchObject({ status: 200, body: { name: 'Onsen Rest', maxCapacity: 8 } });
+  });
+
   test('that is retired is no longer offered, but still shown to guests who booked it', async () => {
     const { id } = (await add()).body;
     expect((await host.call(endpoints.retireRetreatPackage, { params: { id } })).status).toBe(204);
@@ -102,7 +117,8 @@ describeOnBothEngines('a retreat package', (engine) => {
   });
 
   test('with more capacity has more spots each day; with less, never below zero', async () => {
-    const one = (await add({ maxCapacity: 4 })).body;
+    const large = await addListing(server.database, { hostId: host.userId, maxGuests: 6 });
+    const one = (await add({ maxCapacity: 4 }, host, large)).body;
     const today = server.clock.today();
     await addPackageDays(server.database, one.id, [
       { date: addDays(today, 1), spotsRemaining: 4 },

@@ -7,14 +7,17 @@ import styles from './package-card.module.css';
 
 interface PackageCardProps {
   retreatPackage: RetreatPackage;
+  /** That the retreat takes; a package from before may be for more. */
+  maxGuests: number;
   isSelected: boolean;
   /** Pressing the selected one again asks for none. */
   onToggle: () => void;
 }
 
 /** A package to choose; the button of its name is stretched over the card. Source: spec §2, property detail. */
-export function PackageCard({ retreatPackage, isSelected, onToggle }: PackageCardProps) {
-  const { name, description, pricePerNight, inclusions, maxCapacity } = retreatPackage;
+export function PackageCard({ retreatPackage, maxGuests, isSelected, onToggle }: PackageCardProps) {
+  const { name, description, pricePerNight, inclusions } = retreatPackage;
+  const capacity = Math.min(retreatPackage.maxCapacity, maxGuests);
   const days = bookableDays(retreatPackage);
   return (
     <article className={styles.card} data-selected={isSelected ? '' : undefined}>
@@ -42,7 +45,7 @@ export function PackageCard({ retreatPackage, isSelected, onToggle }: PackageCar
         </ul>
       )}
       <p className={styles.small}>
-        {maxCapacity === 1 ? 'For 1 guest' : `For up to ${maxCapacity} guests`}
+        {capacity === 1 ? 'For 1 guest' : `For up to ${capacity} guests`}
         {days !== null && ` · ${days}`}
       </p>
     </article>

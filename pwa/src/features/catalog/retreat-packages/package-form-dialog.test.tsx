@@ -29,7 +29,7 @@ function show() {
   return { ...view, onSave, onType, onRevert };
 }
 
-test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
+test('numbers are rounded as in the wizard, and more guests than the retreat takes are refused', async () => {
   const { user, onSave } = show();
   const price = await screen.findByRole('textbox', { name: 'Price per night' });
   const guests = screen.getByRole('textbox', { name: 'Max guests' });
@@ -43,11 +43,15 @@ test('numbers are rounded as in the wizard, and more guests than the retreat tak
   expect(screen.getByText('Whole guests only: rounded to 6.')).toBeTruthy();
   await user.clear(guests);
   await user.type(guests, '9');
-  const warning = 'This retreat takes up to 6 guests, so no more can book this package.';
-  expect(screen.getByText(warning)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save package' }));
+  expect(await screen.findByText('Your place takes up to 6 guests')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(guests));
+  expect(onSave).not.toHaveBeenCalled();
+  await user.clear(guests);
+  await user.type(guests, '6');
   await user.click(screen.getByRole('button', { name: 'Save package' }));
   await waitFor(() =>
-    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ pricePerNight: 300, maxCapacity: 9 })),
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ pricePerNight: 300, maxCapacity: 6 })),
   );
 });
 

@@ -45,8 +45,8 @@ export function PackageFormDialog(props: PackageFormDialogProps) {
 }
 
 function PackageForm(props: PackageFormDialogProps & { id: string }) {
-  const { id, maxGuests } = props;
-  const { form, field, numberField } = usePackageForm(props);
+  const { id } = props;
+  const { form, field, numberField, context } = usePackageForm(props);
   return (
     <form
       id={id}
@@ -70,7 +70,7 @@ function PackageForm(props: PackageFormDialogProps & { id: string }) {
         />
         <TextField
           {...numberField('maxCapacity', roundings.guests)}
-          warning={capacityWarning(form.values, maxGuests)}
+          warning={capacityWarning(form.values, context)}
           label="Max guests"
           inputMode="numeric"
           required
@@ -96,11 +96,12 @@ function PackageForm(props: PackageFormDialogProps & { id: string }) {
 }
 
 /** The form's state, and the properties of its fields. A number with decimals is rounded when its field is left. */
-function usePackageForm({ initial, typed, onType, onRevert, onSave }: PackageFormDialogProps) {
+function usePackageForm({ initial, typed, maxGuests, onType, onRevert, onSave }: PackageFormDialogProps) {
   const [start] = useState(initial);
+  const context = { maxGuests, initial: start };
   const form = useFormik<PackageValues>({
     initialValues: start,
-    validate: validatePackage,
+    validate: (values) => validatePackage(values, context),
     onSubmit: (values) => onSave(toPackageDetails(values)),
   });
   useRestoredValues(form, typed, { remember: onType, forget: onRevert });
@@ -135,5 +136,5 @@ function usePackageForm({ initial, typed, onType, onRevert, onSave }: PackageFor
       },
     };
   };
-  return { form, field, numberField };
+  return { form, field, numberField, context };
 }

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/catalog/retreat-packages.ts';
-import { newRetreatPackageSchema } from '#contracts/domain/catalog/retreat-packages.ts';
+import { capacityMessage, newRetreatPackageSchema } from '#contracts/domain/catalog/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 import { findErrors } from '#pwa/features/shared/find-errors.ts';
 import { changedFields } from '#pwa/sync/outbox/merge.ts';
@@ -65,8 +65,15 @@ export const changedDetails = (opened: RetreatPackage, details: PackageDetails):
 
 type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 
-/** Errors by field, in the sentences of the contract. */
-export function validatePackage(values: PackageValues): PackageErrors {
+interface CapacityContext {
+  /** That the listing takes. */
+  maxGuests: number;
+  /** Values with which the form was opened. */
+  initial: PackageValues;
+}
+
+/** Errors by field, in the sentences of the contract. A capacity from before the listing took fewer guests may stay. */
+export function validatePackage(values: PackageValues, context: CapacityContext): PackageErrors {
   const details = toPackageDetails(values);
   const errors: PackageErrors = findErrors(newRetreatPackageSchema, details, (path) =>
     path.replace(/\[.*/, ''),
@@ -74,12 +81,22 @@ export function validatePackage(values: PackageValues): PackageErrors {
   if (details.startDate !== null && details.endDate !== null && details.endDate < details.startDate) {
     errors.endDate = 'The last day must not be before the first.';
   }
+  const isStored = values.maxCapacity === context.initial.maxCapacity;
+  if (!isStored && details.maxCapacity > context.maxGuests) {
+    errors.maxCapacity ??= capacityMessage(context.maxGuests);
+  }
   return errors;
 }
 
-/** That a package is for more guests than its retreat takes: a booking is held to the lower of the two. Source: decision 006. */
-export function capacityWarning({ maxCapacity }: PackageValues, maxGuests: number): string | undefined {
-  return Number(maxCapacity) > maxGuests
+/**
+ * That a stored package is for more guests than its retreat takes by now: a booking is held to the lower of the two. Source:
+ * decision 006.
+ */
+export function capacityWarning(
+  { maxCapacity }: PackageValues,
+  { maxGuests, initial }: CapacityContext,
+): string | undefined {
+  return maxCapacity === initial.maxCapacity && Number(maxCapacity) > maxGuests
     ? `This retreat takes up to ${countOf(maxGuests, 'guest')}, so no more can book this package.`
     : undefined;
 }

@@ -7,12 +7,14 @@ import styles from './package-list.module.css';
 interface PackageListProps {
   /** Undefined during the first read; null if not on this device and not available now. */
   packages: readonly RetreatPackage[] | null | undefined;
+  /** That the retreat takes. */
+  maxGuests: number;
   selectedId: number | null;
   onSelect: (retreatPackage: RetreatPackage | null) => void;
 }
 
 /** Packages a guest can choose one of, or none. Source: spec §2, property detail. */
-export function PackageList({ packages, selectedId, onSelect }: PackageListProps) {
+export function PackageList({ packages, maxGuests, selectedId, onSelect }: PackageListProps) {
   if (packages === undefined) {
     return (
       <Skeletons label="Loading packages" className={styles.list}>
@@ -46,6 +48,7 @@ export function PackageList({ packages, selectedId, onSelect }: PackageListProps
           <li key={retreatPackage.id} className={styles.item}>
             <PackageCard
               retreatPackage={retreatPackage}
+              maxGuests={maxGuests}
               isSelected={isSelected}
               onToggle={() => onSelect(isSelected ? null : retreatPackage)}
             />
