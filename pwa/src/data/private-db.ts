@@ -38,9 +38,9 @@ export interface Draft {
   step: string;
   /** Index of the furthest step reached, from 0. */
   reached: number;
-  /** The tab that wrote last. */
+  /** The opened wizard that wrote last. */
   writer: string;
-  /** The tab that last wrote each field; absent in drafts of earlier versions. */
+  /** The opened wizard that last wrote each field; absent in drafts of earlier versions. */
   writers?: Record<string, string>;
   createdAt: number;
   updatedAt: number;

@@ -128,7 +128,7 @@ function useDraftedListing(props: ListingWizardProps, { current, reached }: Plac
   });
   const form: ListingForm = {
     ...listing.form,
-    pictures: useDraftPictures({ saver, values, onChange: listing.change }),
+    pictures: useDraftPictures({ start, saver, values, onChange: listing.change }),
     canAddPictures: isHost,
   };
   useEffect(watchOwnPictures, []);

@@ -19,8 +19,12 @@ interface SaverParts {
 }
 
 /** Nothing is added to a draft that is gone. */
-class DraftEndedError extends Error {
+export class DraftEndedError extends Error {
   override readonly name = 'DraftEndedError';
+
+  constructor() {
+    super('The draft was submitted or discarded');
+  }
 }
 
 /**
@@ -105,7 +109,7 @@ export class DraftSaver {
    * @throws if they could not be written; nothing of them remains
    */
   async store(patch: DraftPatch): Promise<void> {
-    if (this.#isStopped) throw new DraftEndedError('The draft was submitted or discarded');
+    if (this.#isStopped) throw new DraftEndedError();
     const at = await this.#write(patch);
     this.#writtenAt = at;
     if (this.#running === null && this.#unwritten === null) this.#become({ kind: 'saved', at });

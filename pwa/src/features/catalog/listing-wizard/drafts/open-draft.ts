@@ -5,7 +5,7 @@ import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { stepIndex } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
 import { withLeft } from './left-drafts.ts';
-import { newDraft, thisTab } from './new-draft.ts';
+import { newDraft, newWriter } from './new-draft.ts';
 
 /** Fields of a listing that a later version of the form added, as in a listing without them. */
 const laterFields: Partial<Listing> = { imageAlts: [], checkInFrom: null, checkOutUntil: null };
@@ -14,14 +14,14 @@ const baseOf = ({ base }: Draft): Draft['base'] =>
   base && { ...base, values: { ...laterFields, ...base.values } };
 
 /**
- * A stored draft with this tab as its writer and defaults for fields that a later version of the form added, also of
+ * A stored draft with a writer of its own and defaults for fields that a later version of the form added, also of
  * the listing that it began from: a field that only the form has would be sent as a change.
  */
 const resumeDraft = (draft: Draft): Draft => ({
   ...draft,
   values: { ...emptyListing, ...draft.values },
   base: baseOf(draft),
-  writer: thisTab,
+  writer: newWriter(),
 });
 
 /** The draft of that name, or the one worked on last, or else a new one. */

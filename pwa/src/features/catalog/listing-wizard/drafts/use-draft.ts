@@ -11,7 +11,6 @@ import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { keepRetrying, leaveDraft, takeLeftSaver } from './left-drafts.ts';
 import type { ListingValues } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { photosBefore } from './merge-photos.ts';
-import { thisTab } from './new-draft.ts';
 import { wizardSteps } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
 
 interface DraftParts {
@@ -95,7 +94,7 @@ function useOtherTabs({ start, saver, known, onOthers, onGone }: OtherTabs): voi
     saver.noteStored(draft.updatedAt);
     // Read before this tab's last write: the row that holds it is on its way.
     if (draft.updatedAt < saver.writtenAt) return;
-    const others = fieldsOfOthers(draft, known.current, saver.unsaved);
+    const others = fieldsOfOthers(draft, start.writer, known.current, saver.unsaved);
     if (Object.keys(others).length === 0) return;
     known.current = { ...known.current, ...others };
     onOthers(others);
@@ -145,15 +144,16 @@ export function usePristineRenewal({ newest, start, saver, onRenew }: Renewal): 
   useEffect(() => renew(), [newest]);
 }
 
-/** Fields that other tabs changed, without those that this tab is about to write. */
+/** Fields that other wizards changed, without those that this one is about to write. @param self writer of this one */
 function fieldsOfOthers(
   draft: Draft,
+  self: string,
   shown: ListingValues,
   unsaved: ReadonlySet<string>,
 ): Partial<ListingValues> {
   const changed = changesOf(shown, { ...shown, ...draft.values });
   const isOthers = ([field]: [string, unknown]) =>
-    !unsaved.has(field) && (draft.writers?.[field] ?? draft.writer) !== thisTab;
+    !unsaved.has(field) && (draft.writers?.[field] ?? draft.writer) !== self;
   return Object.fromEntries(Object.entries(changed).filter(isOthers));
 }
 

@@ -4,6 +4,7 @@ import type { ImageAlt } from '#contracts/domain/catalog/properties.ts';
 import { addressOfPicture } from '#contracts/domain/pictures/picture-addresses.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { discardDraft, saveDraft } from '#pwa/features/catalog/listing-wizard/drafts/draft-commands.ts';
+import { openNewDraft } from '#pwa/features/catalog/listing-wizard/drafts/open-draft.ts';
 import { newDraft } from '#pwa/features/catalog/listing-wizard/drafts/new-draft.ts';
 import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { ListingWizard } from '#pwa/features/catalog/listing-wizard/listing-wizard.tsx';
@@ -14,7 +15,10 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
+/** Another one for each test: what the wizard of the test before still writes is for a draft of its own. */
+let draftId: string;
 beforeEach(async () => {
+  draftId = crypto.randomUUID();
   stubPictures();
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
   Object.assign(Element.prototype, { setPointerCapture: () => undefined });
@@ -26,11 +30,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-function show({ isHost = true } = {}) {
+function show({ isHost = true, start = newDraft(draftId, emptyListing) } = {}) {
   return renderScreen(
     <ListingWizard
       isHost={isHost}
-      start={newDraft('one', emptyListing)}
+      start={start}
       isOnline={false}
       renderMap={() => null}
       renderPreview={() => null}
@@ -47,7 +51,7 @@ const choose = (...files: File[]) =>
 const rows = () => screen.queryAllByRole('listitem').filter((row) => 'url' in row.dataset);
 const urls = () => rows().map(({ dataset }) => dataset['url']);
 const drafted = async () =>
-  ((await privateDb().drafts.get('one'))?.values as typeof emptyListing | undefined)?.images;
+  ((await privateDb().drafts.get(draftId))?.values as typeof emptyListing | undefined)?.images;
 const storedIds = () => privateDb().pictures.toCollection().primaryKeys();
 const addThree = async () => {
   choose(fileOf('1.jpg'), fileOf('2.jpg'), fileOf('3.jpg'));
@@ -78,7 +82,7 @@ test('the place of a photo is offered for a retreat without one, and is not stor
   await user.click(await screen.findByRole('button', { name: 'Use this place' }));
   expect(screen.queryByText(/Use this photo/)).toBeNull();
   await waitFor(async () =>
-    expect((await privateDb().drafts.get('one'))?.values).toMatchObject({
+    expect((await privateDb().drafts.get(draftId))?.values).toMatchObject({
       latitude: '-8.5',
       longitude: '115.25',
     }),
@@ -188,6 +192,60 @@ test('a description that is left empty stays open, so that a press elsewhere mee
   await waitFor(() => expect(urls()).toHaveLength(2));
 });
 
+test('a photo that is prepared when the wizard is left is there when it is opened again', async () => {
+  const first = show();
+  let resolve: (picture: object) => void = () => undefined;
+  const decoding = new Promise<object>((done) => {
+    resolve = done;
+  });
+  vi.stubGlobal('createImageBitmap', () => decoding);
+  choose(fileOf('1.jpg'));
+  await screen.findByText('Preparing 1 photo …');
+  first.unmount();
+  const again = show({ start: await openNewDraft(draftId) });
+  resolve({ width: 300, height: 200, close: () => undefined });
+  await waitFor(() => expect(urls()).toHaveLength(1));
+  await again.user.click(screen.getByRole('button', { name: 'Describe this photo: photo 1' }));
+  await again.user.type(screen.getByRole('textbox', { name: /^Description of photo 1/ }), 'A pool');
+  await waitFor(async () =>
+    expect((await privateDb().drafts.get(draftId))?.values).toMatchObject({
+      images: urls(),
+      imageAlts: [{ text: 'A pool' }],
+    }),
+  );
+});
+
+const linked = ['https://a.example/1.jpg', 'https://a.example/2.jpg'];
+const withLinks = () => ({ ...newDraft(draftId, { ...emptyListing, images: linked }), updatedAt: 1 });
+
+test('a photo that was removed comes back also when the wizard was left and opened again', async () => {
+  await privateDb().drafts.put(withLinks());
+  const first = show({ start: withLinks() });
+  await first.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await waitFor(async () => expect(await drafted()).toEqual(linked.slice(1)));
+  first.unmount();
+  const again = show({ start: await openNewDraft(draftId) });
+  await again.user.click(screen.getByRole('button', { name: 'Add by link' }));
+  await again.user.click(screen.getByRole('button', { name: 'Forest cabin' }));
+  await waitFor(async () => expect(await drafted()).toHaveLength(2));
+  currentToast()?.actions[0]?.onSelect();
+  await waitFor(() => expect(urls()).toHaveLength(3));
+  expect(urls().slice(0, 2)).toEqual(linked);
+  await waitFor(async () => expect(await drafted()).toEqual(urls()));
+});
+
+test('a removed photo does not bring back a draft that was discarded meanwhile, and says so', async () => {
+  await privateDb().drafts.put(withLinks());
+  const { user, unmount } = show({ start: withLinks() });
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await waitFor(async () => expect(await drafted()).toEqual(linked.slice(1)));
+  unmount();
+  await discardDraft(appDevice, draftId);
+  currentToast()?.actions[0]?.onSelect();
+  await waitFor(() => expect(currentToast()?.body).toBe('The draft was submitted or discarded.'));
+  expect(await privateDb().drafts.count()).toBe(0);
+});
+
 test('a removed photo that the server has comes back without being sent again', async () => {
   const { user } = show();
   const [first] = await addThree();
@@ -223,7 +281,7 @@ const pictureOf = (id: string) => ({
 const ids = ['0', '1'].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`) as [string, string];
 
 test('two tabs that add photos to one draft at the same time lose none', async () => {
-  const start = newDraft('one', emptyListing);
+  const start = newDraft(draftId, emptyListing);
   const [mine, theirs] = ids.map((id) => addressOfPicture(id, 'listing')) as [string, string];
   const add = (writer: string, id: string, url: string) =>
     saveDraft(
@@ -235,7 +293,7 @@ test('two tabs that add photos to one draft at the same time lose none', async (
   await add('the other tab', ids[1], theirs);
   expect((await drafted())?.toSorted()).toEqual([mine, theirs]);
   expect(await storedIds()).toEqual(ids);
-  await discardDraft(appDevice, 'one');
+  await discardDraft(appDevice, draftId);
   expect([await storedIds(), await privateDb().pictureBytes.count()]).toEqual([[], 0]);
 });
 
@@ -245,7 +303,7 @@ test('two tabs that describe photos of one draft at the same time lose no descri
     text,
   })) as [ImageAlt, ImageAlt, ImageAlt];
   const images = [pool.url, garden.url, sauna.url];
-  const start = newDraft('one', { ...emptyListing, images, imageAlts: [sauna] });
+  const start = newDraft(draftId, { ...emptyListing, images, imageAlts: [sauna] });
   const describeAs = (writer: string, imageAlts: ImageAlt[]) =>
     saveDraft(
       appDevice,
@@ -254,9 +312,9 @@ test('two tabs that describe photos of one draft at the same time lose no descri
     );
   await describeAs('this tab', [sauna, pool]);
   await describeAs('the other tab', [garden]);
-  expect((await privateDb().drafts.get('one'))?.values).toMatchObject({ imageAlts: [garden, pool] });
+  expect((await privateDb().drafts.get(draftId))?.values).toMatchObject({ imageAlts: [garden, pool] });
   await describeAs('this tab', [{ ...sauna, text: 'A sauna in the garden' }]);
-  expect((await privateDb().drafts.get('one'))?.values).toMatchObject({
+  expect((await privateDb().drafts.get(draftId))?.values).toMatchObject({
     imageAlts: [{ url: sauna.url, text: 'A sauna in the garden' }, garden, pool],
   });
 });

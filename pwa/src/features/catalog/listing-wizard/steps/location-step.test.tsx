@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FoundPlace } from '#contracts/domain/places/places.ts';
-import { privateDb } from '#pwa/data/open-stores.ts';
 import { newDraft } from '#pwa/features/catalog/listing-wizard/drafts/new-draft.ts';
 import { emptyListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { ListingWizard } from '#pwa/features/catalog/listing-wizard/listing-wizard.tsx';
@@ -19,14 +18,10 @@ const forks: FoundPlace = { ...hakone, name: 'Forks', region: 'Washington', coun
 
 let choose: (town: FoundPlace) => void;
 
-beforeEach(async () => {
-  await privateDb().drafts.clear();
-});
-
 const show = () =>
   renderScreen(
     <ListingWizard
-      start={newDraft('one', emptyListing)}
+      start={newDraft(crypto.randomUUID(), emptyListing)}
       isOnline={false}
       renderMap={({ onTown }) => {
         choose = onTown;
