@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { stayOverAtOf } from '#contracts/rules/stay.ts';
 
 /** Minutes within which a check-in can be taken back. */
 export const checkInUndoMinutes = 10;
@@ -20,6 +21,17 @@ export function checkInProblemOf(
   if (day < startDate) return 'early';
   return day > endDate ? 'over' : null;
 }
+
+/**
+ * Whether a stay is over, so that a device checks nobody in any more; the server still takes check-ins from before.
+ * @param now milliseconds since 1970
+ */
+export const isStayOver = (
+  booking: Pick<Booking, 'status' | 'endDate' | 'stayOverAt'>,
+  now: number,
+): boolean =>
+  booking.status === 'completed' ||
+  (booking.status === 'confirmed' && Date.parse(stayOverAtOf(booking)) <= now);
 
 /** Whether a check-in can still be taken back. @param checkedInAt ISO 8601 @param now milliseconds since 1970 */
 export const canUndoCheckIn = (checkedInAt: string, now: number): boolean =>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import { canUndoCheckIn } from '#contracts/rules/on-site/check-in.ts';
+import { canUndoCheckIn, isStayOver } from '#contracts/rules/on-site/check-in.ts';
 import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
@@ -67,7 +67,9 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
       </div>
       <LineButton
         stay={{ id: booking.id, name: booking.guest.name }}
-        canCheckIn={canCheckIn && arrived === null && booking.status !== 'cancelled'}
+        canCheckIn={
+          canCheckIn && arrived === null && booking.status !== 'cancelled' && !isStayOver(booking, now)
+        }
         canUndo={arrived !== null && canUndoCheckIn(arrived.at, now)}
       />
     </article>
@@ -78,6 +80,7 @@ function ArrivalState({ guest, now }: Pick<ArrivalLineProps, 'guest' | 'now'>) {
   const { booking, checkIn: arrived } = guest;
   const { tone, icon, label } = statusAppearance[booking.status];
   if (arrived !== null) return <Chip tone="success">In since {timeLabel(arrived.at, now)}</Chip>;
+  if (isStayOver(booking, now)) return <Chip>Was not checked in</Chip>;
   if (booking.status === 'confirmed') return <Chip>Expected</Chip>;
   return (
     <Chip tone={tone} icon={icon}>

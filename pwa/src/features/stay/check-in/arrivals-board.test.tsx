@@ -77,3 +77,25 @@ test('an answer follows its question as in a sentence, and a time is written as 
   show({ ...nobody, today: [{ ...maya, answers: [{ question, value: '16:30' }] }] });
   expect(screen.getByText('4:30 PM').parentElement?.textContent).toBe('When will you come? 4:30 PM');
 });
+
+test('a guest who has left is not checked in any more, and one who is there is', () => {
+  const buttons = () => screen.queryAllByRole('button', { name: /^Check in:/ });
+  const left = { ...maya, booking: buildBooking({ status: 'completed' }) };
+  const view = show({ ...nobody, expected: [left] });
+  expect(screen.getByText('Was not checked in')).toBeDefined();
+  expect(screen.queryByText('Completed')).toBeNull();
+  expect(buttons()).toEqual([]);
+  view.unmount();
+  const over = buildBooking({ status: 'confirmed', stayOverAt: new Date(Date.now() - 1000).toISOString() });
+  const offline = show({ ...nobody, expected: [{ ...maya, booking: over }] });
+  expect(screen.getByText('Was not checked in')).toBeDefined();
+  expect(buttons()).toEqual([]);
+  offline.unmount();
+  const later = buildBooking({
+    status: 'confirmed',
+    stayOverAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  show({ ...nobody, expected: [{ ...maya, booking: later }] });
+  expect(screen.getByText('Expected')).toBeDefined();
+  expect(buttons()).toHaveLength(1);
+});

@@ -63,6 +63,11 @@ test('a request that was confirmed after the last sync is admitted too', async (
   expect(await judge({}, { booking: { ...stay, status: 'pending' } })).toMatchObject({ kind: 'admitted' });
 });
 
+test('a ticket of a guest who has left admits nobody', async () => {
+  const left = { ...stay, status: 'completed' } as const;
+  expect(await judge({}, { booking: left })).toMatchObject({ kind: 'refused', reason: 'over' });
+});
+
 test('a guest who is in already is shown with the time', async () => {
   const checkIn = { at: '2030-03-06T15:04:00.000Z', way: 'list', offline: true } as const;
   const verdict = await judge({}, { findStayTicket: () => Promise.resolve({ checkIn }) });

@@ -1,6 +1,6 @@
 import type { StayTicket, TicketKey } from '#contracts/domain/stay/check-ins.ts';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { checkInProblemOf, type CheckInProblem } from '#contracts/rules/on-site/check-in.ts';
+import { checkInProblemOf, isStayOver, type CheckInProblem } from '#contracts/rules/on-site/check-in.ts';
 import { isGenuine, readTicket, type Ticket } from '#contracts/rules/on-site/tickets.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 
@@ -52,7 +52,8 @@ export async function checkTicket(
   // A ticket is proof that a request was confirmed meanwhile.
   const booking = stored === undefined || stored.status === 'pending' ? null : stored;
   const day = dayOfBooking({ timeZone: booking?.timeZone ?? zone }, new Date(now));
-  const problem = checkInProblemOf(booking ?? { ...ticket, status: 'confirmed' }, day);
+  const isOver = booking !== null && isStayOver(booking, now);
+  const problem = isOver ? 'over' : checkInProblemOf(booking ?? { ...ticket, status: 'confirmed' }, day);
   if (problem !== null) return refuse(problem, ticket, booking);
   const since = (await knowledge.findStayTicket(ticket.bookingId))?.checkIn?.at;
   if (since !== undefined) return { kind: 'already-in', ticket, booking, since };
