@@ -6,6 +6,7 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { freedNote } from './freed-by-booking.ts';
 import { GuestNoteField, sendGuestNote } from './guest-note.tsx';
 import styles from './host-booking.module.css';
 
@@ -50,7 +51,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
           {payment == null
             ? 'Nothing was paid, so there is nothing to refund.'
             : `${guest.name} gets back all ${formatDollars(payment.amount)}, because you cancel.`}{' '}
-          The dates open up again. You can&apos;t undo this.
+          {freedNote(booking)} You can&apos;t undo this.
         </p>
         <GuestNoteField
           guest={guest}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
+import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { freedNote } from './freed-by-booking.ts';
 import { GuestNoteField } from './guest-note.tsx';
 import styles from './host-booking.module.css';
 
@@ -46,11 +48,13 @@ export function DeclineDialog({ booking, onClose, onDecline }: DeclineDialogProp
         <div className={styles.dialog}>
           <p>
             {booking.guest.name} asked for {formatDayRange(booking.startDate, booking.endDate)} at{' '}
-            {booking.property.title}. The dates open up again. You can&apos;t undo this.
+            {booking.property.title}. {freedNote(booking)} You can&apos;t undo this.
           </p>
           <GuestNoteField
             guest={booking.guest}
-            hint="For example why, or which dates would suit you."
+            hint={
+              isOfPlaces(booking) ? 'For example why.' : 'For example why, or which dates would suit you.'
+            }
             value={note}
             onChange={(text) => setNotes(new Map(notes).set(booking.id, text))}
           />

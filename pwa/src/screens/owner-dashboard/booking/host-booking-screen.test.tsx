@@ -175,6 +175,20 @@ test('declining asks first, and keeping the request sends nothing', async () => 
   await waitFor(() => expect(amount('You earn')).toBe('$0'));
 });
 
+test('of a group retreat, declining and cancelling free places and no dates', async () => {
+  const places = { departureTitle: 'Silent Week' };
+  const asked = await show({ ...request, ...places });
+  await asked.user.click(screen.getByRole('button', { name: 'Decline Maya Ortiz' }));
+  const decline = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  expect(decline.textContent).toContain("The places are free again. You can't undo this.");
+  expect(decline.textContent).not.toContain('dates');
+  asked.unmount();
+  const { user } = await show({ ...request, ...places, status: 'confirmed' });
+  await user.click(screen.getByRole('button', { name: 'Cancel this stay' }));
+  const cancel = await screen.findByRole('dialog', { name: 'Cancel this stay?' });
+  expect(cancel.textContent).toContain("The places are free again. You can't undo this.");
+});
+
 const notes = async () =>
   (await privateDb().outbox.toArray()).map(({ name, args }) => [
     name,
