@@ -22,11 +22,11 @@ test('a request waits for its host', () => {
   expect(marks('pending')[1]).toBe('Answer of Aiko Tanabe: current');
 });
 
-test('a booked stay awaits its check-in, then its check-out, then nothing', () => {
+test('a booked stay awaits its check-in, then its check-out; a day that is over says nothing of a check-in', () => {
   expect(marks('confirmed').slice(-2)).toEqual(['Check-in: next', 'Check-out: later']);
   expect(marks('confirmed', '2026-06-12').slice(-2)).toEqual(['Check-in: current', 'Check-out: later']);
-  expect(marks('confirmed', '2026-06-13').slice(-2)).toEqual(['Check-in: done', 'Check-out: next']);
-  expect(marks('completed', '2026-06-20').slice(-2)).toEqual(['Check-in: done', 'Check-out: done']);
+  expect(marks('confirmed', '2026-06-13').slice(-2)).toEqual(['Check-in: passed', 'Check-out: next']);
+  expect(marks('completed', '2026-06-20').slice(-2)).toEqual(['Check-in: passed', 'Check-out: passed']);
 });
 
 test('a stay that was confirmed when it was made was booked, not requested', () => {

@@ -10,10 +10,10 @@ export interface BookingStep {
   /** Time of the step; null if unknown. */
   when: string | null;
   /**
-   * `current` is happening now, `next` is the step that comes next, `later` are those after it; `ended` closes the line
-   * before its end.
+   * `passed`: the day is over, and nobody here knows what took place on it. `current` is happening now, `next` is the step
+   * that comes next, `later` are those after it; `ended` closes the line before its end.
    */
-  mark: 'done' | 'current' | 'next' | 'later' | 'ended';
+  mark: 'done' | 'passed' | 'current' | 'next' | 'later' | 'ended';
 }
 
 /** The stay as a line of steps in their order. @param today at the listing, `YYYY-MM-DD` */
@@ -101,7 +101,7 @@ function wasBookedAtOnce(booking: GuestBooking): boolean {
 function daysOf({ startDate, endDate }: GuestBooking, today: string, isBooked: boolean): BookingStep[] {
   const mark = (day: string, isAwaited: boolean): BookingStep['mark'] => {
     if (!isBooked) return 'later';
-    if (day < today) return 'done';
+    if (day < today) return 'passed';
     if (!isAwaited) return 'later';
     return day === today ? 'current' : 'next';
   };

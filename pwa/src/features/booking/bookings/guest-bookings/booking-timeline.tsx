@@ -5,6 +5,7 @@ import styles from './booking-timeline.module.css';
 
 const spoken: Record<BookingStep['mark'], string> = {
   done: 'Done: ',
+  passed: 'Past: ',
   current: 'Now: ',
   next: 'Next: ',
   later: 'Later: ',
