@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#server/test-support/test-serv
 import { writePmtiles } from '../../world-map/pmtiles-writer.ts';
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark';";
-const page = `<!doctype html><meta name="tile-url" content="%TILE_URL%"><script>${inlineScript}</script>
+const page = `<!doctype html><meta name="tile-url" content="%TILE_URL%"><meta name="contact-email" content="%CONTACT_EMAIL%"><script>${inlineScript}</script>
 <script type="module" src="/assets/main-abc.js"></script><link rel="modulepreload" href="/assets/vendor-abc.js">
 <div id="root"></div><!-- lcp image -->`;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), content);
   }
   server = await startTestServer({
-    env: { TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png' },
+    env: { TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png', CONTACT_EMAIL: 'r&d@wellens.example' },
     folders: {
       app: join(folder, 'app'),
       previous: [join(folder, 'previous')],
@@ -61,7 +61,9 @@ test.each(['/', '/properties/12', '/trips', '/no/such/place', '/auth?tab=login']
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('content="http://tiles.example/{z}/{x}/{y}.png"');
+    const text = await response.text();
+    expect(text).toContain('content="http://tiles.example/{z}/{x}/{y}.png"');
+    expect(text).toContain('<meta name="contact-email" content="r&amp;d@wellens.example">');
   },
 );
 

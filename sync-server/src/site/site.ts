@@ -49,7 +49,7 @@ type Listings = Parameters<typeof findLcpImage>[0];
 /** Serves the built app and the server's own pictures. Every other path that is not a file gets the app's page. */
 export function site(
   folders: SiteFolders,
-  env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
+  env: PageSettings & Pick<Env, 'serviceWorker'>,
   { listings, ...stored }: { listings: Listings } & StoredPictures,
 ): Middleware<RequestState> {
   const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
@@ -100,13 +100,21 @@ export function site(
   }
 }
 
-/** The app's page with the operator's maps; null if the app is not built. */
-function buildPage(built: SiteFile | undefined, { tileUrl }: Pick<Env, 'tileUrl'>, hasTownMap: boolean) {
+type PageSettings = Pick<Env, 'tileUrl' | 'contactEmail'>;
+
+/** The app's page with the operator's maps and address; null if the app is not built. */
+function buildPage(
+  built: SiteFile | undefined,
+  { tileUrl, contactEmail }: PageSettings,
+  hasTownMap: boolean,
+) {
   if (built === undefined) return null;
   const html = built.identity
     .toString()
     .replaceAll('%TILE_URL%', tileUrl ?? '')
-    .replaceAll('%MAP_FILE%', hasTownMap ? townMapDescriptionPath : '');
+    .replaceAll('%MAP_FILE%', hasTownMap ? townMapDescriptionPath : '')
+    // A function, because the sign $ may be part of an address.
+    .replaceAll('%CONTACT_EMAIL%', () => contactEmail.replaceAll('&', '&amp;'));
   return {
     html,
     file: packFile(built.type, Buffer.from(html), 'thorough'),

@@ -1,4 +1,5 @@
 import { formatNights } from '#pwa/lib/days.ts';
+import { SupportLine } from '#pwa/features/booking/bookings/support-line.tsx';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
@@ -20,8 +21,6 @@ import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { headings, type Confirmation } from './confirmation.ts';
 import styles from './booking-confirmation.module.css';
-
-const supportAddress = 'mailto:support@wellens.example';
 
 interface ConfirmationCardProps {
   confirmation: Confirmation;
@@ -74,9 +73,7 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
           </div>
         </div>
       </section>
-      <p className={styles.help}>
-        Need help? <a href={supportAddress}>Contact support</a>
-      </p>
+      <SupportLine className={styles.help} reference={isSample ? null : reference} />
     </>
   );
 }

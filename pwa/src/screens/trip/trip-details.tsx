@@ -4,6 +4,7 @@ import {
   type GuestBooking,
   type GuestBookingState,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { SupportLine } from '#pwa/features/booking/bookings/support-line.tsx';
 import { firstName } from '#pwa/features/booking/bookings/guest-bookings/host-deadline.ts';
 import { ContactHost } from '#pwa/features/messaging/messages/panel/contact-host.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
@@ -64,6 +65,7 @@ export function TripDetails({ trip, state, now, isOnline }: TripDetailsProps) {
           </p>
         </Section>
       )}
+      <SupportLine className={styles.help} reference={trip.reference === '' ? null : trip.reference} />
     </>
   );
 }
