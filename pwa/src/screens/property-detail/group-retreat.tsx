@@ -19,6 +19,8 @@ import {
 import { PlaceChooser } from '#pwa/features/booking/departures/places/place-chooser.tsx';
 import type { usePlaceRequest } from '#pwa/features/booking/departures/places/use-place-request.ts';
 import { WaitingCard } from '#pwa/features/booking/departures/places/waiting-card.tsx';
+import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
+import { zoneDay } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './group-retreats.module.css';
 
@@ -52,6 +54,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
     request.forget();
     onChoose(firstChoice(departure));
   };
+  const today = zoneDay(new Date(now), property.timeZone);
   const wait = entry === null || entry.state === 'passed' ? null : entry.state;
   // With an entry there is nothing to choose while all places are taken: another wish would go to the end of the line.
   const hasChoice = departure.status !== 'full' || wait === null;
@@ -90,6 +93,7 @@ export function GroupRetreat(props: GroupRetreatProps) {
             choice={choice}
             onChange={onChoose}
             instantBook={property.instantBook}
+            policy={policyWithDate(property.cancellationPolicy, departure.startDate, today)}
             isOnline={isOnline}
             isBusy={request.isBusy}
             wait={wait}

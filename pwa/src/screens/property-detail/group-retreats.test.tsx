@@ -139,6 +139,14 @@ test('places of a retreat whose host confirms each stay are requested, not booke
   expect(silent.queryByRole('button', { name: 'Book places' })).toBeNull();
 });
 
+test('until when a cancellation is refunded is said where places are chosen, and not where they are waited for', async () => {
+  const { user, silent, autumn } = await open(true);
+  await user.click(silent.getByRole('button', { name: 'Choose places' }));
+  expect(silent.getByText('Free cancellation until May 27, 2999 (moderate).')).toBeTruthy();
+  await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));
+  expect(autumn.queryByText(/cancellation/)).toBeNull();
+});
+
 test('places that are taken lead to the waiting list, which needs a connection', async () => {
   const { user, autumn } = await open(false);
   await user.click(autumn.getByRole('button', { name: 'Choose places to wait for' }));

@@ -15,6 +15,8 @@ interface PlaceChooserProps {
   choice: PlaceChoice;
   onChange: (choice: PlaceChoice) => void;
   instantBook: boolean;
+  /** Until when a cancellation is refunded. */
+  policy: string;
   isOnline: boolean;
   /** The request is being stored or sent. */
   isBusy: boolean;
@@ -30,6 +32,7 @@ export function PlaceChooser({
   choice,
   onChange,
   instantBook,
+  policy,
   isOnline,
   isBusy,
   wait,
@@ -76,6 +79,7 @@ export function PlaceChooser({
       {(canBook || wait === null) && (
         <ChooserNote id={noteId} canBook={canBook} isOnline={isOnline} instantBook={instantBook} />
       )}
+      {canBook && <p className={styles.note}>{policy}</p>}
     </div>
   );
 }
