@@ -338,7 +338,8 @@ const newPackage = (name: string) => ({
   fixedDuration: false,
   inclusions: [],
   available: true,
-  maxCapacity: 4,
+  // Edits of a listing may leave room for one guest only.
+  maxCapacity: 1,
   startDate: null,
   endDate: null,
 });
