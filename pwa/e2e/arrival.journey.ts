@@ -93,7 +93,7 @@ describe('an arrival guide from the dashboard to the door', () => {
     await form.getByLabel('Door code').fill('4711#');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save arrival guide' }).click();
-    await page.getByText('Saved on this device').waitFor();
+    await page.getByText('Arrival guide saved').waitFor();
     await host.context.setOffline(false);
     const { id: hostId } = await callAs(server.origin, 'host');
     await vi.waitFor(

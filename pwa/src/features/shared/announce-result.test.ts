@@ -21,20 +21,14 @@ afterEach(async () => {
 test('offline, a change is sent with the next connection', async () => {
   appDevice.connection.reportLost();
   await announceResult(1, labels);
-  expect(currentToast()).toMatchObject({
-    title: 'Saved on this device',
-    body: "Will send when you're back online.",
-    intent: 'waiting',
-  });
+  expect(currentToast()).toMatchObject({ body: "Will send when you're back online.", intent: 'waiting' });
 });
 
-test('a waiting change that can be taken back says what that is', async () => {
+test('what others do not have yet is not called sent', async () => {
   appDevice.connection.reportLost();
-  await announceResult(1, { ...labels, undo: { actions: [], durationMs: 5_000 } });
-  expect(currentToast()).toMatchObject({
-    title: 'Saved on this device',
-    body: "Package updated. Will send when you're back online.",
-  });
+  const review = { success: { title: 'Review sent' }, waiting: 'Review not sent yet', failure: 'Not sent' };
+  await announceResult(1, review);
+  expect(currentToast()).toMatchObject({ title: 'Review not sent yet', intent: 'waiting' });
 });
 
 test('a slow answer while online is not taken for a lost connection', async () => {
@@ -45,8 +39,7 @@ test('a slow answer while online is not taken for a lost connection', async () =
   });
   await announceResult(1, labels);
   expect(currentToast()).toMatchObject({
-    title: 'Saved on this device',
-    body: 'Sending it takes longer than usual.',
+    body: 'Saved on this device. Sending it takes longer than usual.',
     intent: 'waiting',
   });
 });

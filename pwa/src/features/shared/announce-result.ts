@@ -2,11 +2,10 @@ import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Title while a change waits: that of the success would say that others have it already. */
-const waitingTitle = 'Saved on this device';
-
 interface Announcement {
   success: { title: string; body?: string };
+  /** Title while it waits, if that of the success would say that others have it already. */
+  waiting?: string;
   /** Title of a refusal; the server's sentence is shown below it. */
   failure: string;
   /** Offered with a success, and while the change waits. */
@@ -16,7 +15,7 @@ interface Announcement {
 /** Why a change waits: without a connection, or because the server has not answered yet. */
 const willSend = (): string =>
   appDevice.connection.snapshot().isOnline
-    ? 'Sending it takes longer than usual.'
+    ? 'Saved on this device. Sending it takes longer than usual.'
     : "Will send when you're back online.";
 
 /**
@@ -26,16 +25,14 @@ const willSend = (): string =>
  */
 export async function announceResult(
   seq: number | null,
-  { success, failure, undo }: Announcement,
+  { success, waiting = success.title, failure, undo }: Announcement,
 ): Promise<void> {
   if (seq === null) return;
   const outcome = await waitForEntry(appDevice, seq);
   if (outcome.kind === 'accepted') {
     showToast({ ...success, ...undo });
   } else if (outcome.kind === 'waiting') {
-    // With an undo, the toast names what that takes back.
-    const body = undo === undefined ? willSend() : `${success.title}. ${willSend()}`;
-    showToast({ title: waitingTitle, body, intent: 'waiting', ...undo });
+    showToast({ title: waiting, body: willSend(), intent: 'waiting', ...undo });
   } else if (outcome.kind === 'refused') {
     showToast({ title: failure, body: outcome.error.detail, intent: 'destructive' });
   }

@@ -8,7 +8,11 @@ import { markAnnouncementsRead, sendAnnouncement } from '#pwa/sync/commands/anno
 export const tellGuests = (propertyId: number, sent: NewAnnouncement): Promise<boolean> =>
   storeOrTell(async () => {
     const seq = await sendAnnouncement(appDevice, propertyId, sent);
-    void announceResult(seq, { success: { title: 'Announcement sent' }, failure: 'Not sent' });
+    void announceResult(seq, {
+      success: { title: 'Announcement sent' },
+      waiting: 'Announcement not sent yet',
+      failure: 'Not sent',
+    });
   });
 
 /** Stores that the guest has seen announcements. Without room on this device the host does not learn of it. */

@@ -19,14 +19,22 @@ export interface ReviewedStay {
 export const writeReview = (stay: ReviewedStay, review: SentReview): Promise<boolean> =>
   storeOrTell(async () => {
     const seq = await writeStayReview(appDevice, stay, review);
-    void announceResult(seq, { success: { title: 'Review sent' }, failure: 'Review not sent' });
+    void announceResult(seq, {
+      success: { title: 'Review sent' },
+      waiting: 'Review not sent yet',
+      failure: 'Review not sent',
+    });
   });
 
 /** Answers a guest's review; offline the answer waits. @returns whether it is on this device now */
 export const replyToReview = (stay: Pick<ReviewedStay, 'id' | 'title'>, text: string): Promise<boolean> =>
   storeOrTell(async () => {
     const seq = await answerReview(appDevice, stay, text);
-    void announceResult(seq, { success: { title: 'Answer published' }, failure: 'Answer not published' });
+    void announceResult(seq, {
+      success: { title: 'Answer published' },
+      waiting: 'Answer not sent yet',
+      failure: 'Answer not published',
+    });
   });
 
 /** Keeps what is filled in so far. */
