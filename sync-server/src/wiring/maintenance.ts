@@ -8,6 +8,7 @@ import {
   findReceiptsToEmpty,
 } from '#server/database/receipt-repository.ts';
 import { pruneChanges } from '#server/database/change-pruning.ts';
+import { updateStatistics } from '#server/database/statistics.ts';
 import { deleteFinishedJobs, findFinishedJobs } from '#server/platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from '#server/reach/notifications/notification-service.ts';
 import { runEach } from '#server/lib/run-each.ts';
@@ -30,7 +31,7 @@ const deadJobDays = 180;
 
 /**
  * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications, photos of old reports and
- * superseded change rows. A step that fails, such as one whose statement takes too long, does not stop the others.
+ * superseded change rows, and updates the planner's statistics. A step that fails, such as one whose statement takes too long, does not stop the others.
  * @throws {AggregateError} all failures, at the end
  */
 export async function runMaintenance({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -49,6 +50,7 @@ export async function runMaintenance({ database, clock }: Pick<Deps, 'database' 
       () => deleteExcessNotifications(database),
       () => removeOldPhotos(database, now),
       () => pruneChanges(database),
+      () => updateStatistics(database),
     ],
     'Some of the maintenance could not be done',
   );

@@ -6,6 +6,7 @@ import { instantBefore } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Database, Engine, Trx } from '#server/database/database.ts';
+import { updateStatistics } from '#server/database/statistics.ts';
 import { nextId } from '#server/database/ids.ts';
 import { renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import { newPropertyRow } from '#server/catalog/properties/property-columns.ts';
@@ -37,8 +38,9 @@ export async function fillDatabase(
     await database.write((trx) => fillBatch(trx, database.engine, { random, clock, size }));
     onProgress(done + size);
   }
-  // Updates the planner's statistics after so many new rows.
-  await database.write((trx) => trx.raw('ANALYZE'));
+  // PostgreSQL would update its statistics a minute later.
+  if (database.engine === 'postgres') await database.write((trx) => trx.raw('ANALYZE'));
+  await updateStatistics(database);
 }
 
 interface Batch {

@@ -7,6 +7,7 @@ import { noHints } from '#server/database/hints.ts';
 import { quietKnexLog } from './knex-log.ts';
 import { cacheStatements } from './sqlite-statements.ts';
 import { SqliteTransactions } from './sqlite-transactions.ts';
+import { analysisLimit } from '#server/database/statistics.ts';
 import { Writer } from '#server/database/writer.ts';
 
 /** How long a call waits for a connection before it is refused. */
@@ -66,6 +67,7 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     'journal_mode = WAL',
     `synchronous = ${durability}`,
     'foreign_keys = ON',
+    `analysis_limit = ${analysisLimit}`,
   ]);
   await writing.raw('SELECT 1');
   const reading = inMemory
