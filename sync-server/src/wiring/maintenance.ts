@@ -31,7 +31,8 @@ const deadJobDays = 180;
 
 /**
  * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications, photos of old reports and
- * superseded change rows, and updates the planner's statistics. A step that fails, such as one whose statement takes too long, does not stop the others.
+ * superseded change rows, and updates the planner's statistics. A step that fails, such as one whose statement takes too
+ * long, does not stop the others.
  * @throws {AggregateError} all failures, at the end
  */
 export async function runMaintenance({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
