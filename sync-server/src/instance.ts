@@ -5,7 +5,7 @@ import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 import { renewTicketKeys } from './booking/check-ins/ticket-key-service.ts';
 import { openEpoch, updateHighWaterMark } from './database/epoch.ts';
 import { migrate } from './database/migrate.ts';
-import { updateStatistics } from './database/statistics.ts';
+import { ensureStatistics } from './database/statistics.ts';
 import { openDatabase, reachDatabase } from './database/engines/open-database.ts';
 import { leavingSteps } from './wiring/account-leaving.ts';
 import { loadDemoData } from './wiring/demo-data.ts';
@@ -80,8 +80,8 @@ async function openDeps(
     );
   }
   // Also on a full disk, the server must start.
-  await updateStatistics(database).catch((error: unknown) => {
-    logger.warn({ err: error }, "The planner's statistics could not be updated");
+  await ensureStatistics(database).catch((error: unknown) => {
+    logger.warn({ err: error }, 'The planner has no statistics');
   });
   const mail = openMailTransport(env, clock);
   const storage = openStorage(env.storageUrl);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database as Connection } from 'sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
-import { updateStatistics } from './statistics.ts';
+import { ensureStatistics, updateStatistics } from './statistics.ts';
 
 /** Knex's client, which its types leave open. */
 interface Pool {
@@ -57,4 +57,15 @@ test('a reading connection that is open plans with the statistics of rows that c
   await fill({ rooms: 2, colors: 400 });
   await updateStatistics(database);
   expect(await findChosenIndex(database.read)).toBe('beds_by_color');
+});
+
+test('a database without statistics has them after the start; later starts leave them to the maintenance', async () => {
+  const { database } = opened;
+  await fill({ rooms: 400, colors: 2 });
+  await ensureStatistics(database);
+  expect(await findChosenIndex(database.read)).toBe('beds_by_room');
+  await database.write((trx) => trx('beds').delete());
+  await fill({ rooms: 2, colors: 400 });
+  await ensureStatistics(database);
+  expect(await findChosenIndex(database.read)).toBe('beds_by_room');
 });

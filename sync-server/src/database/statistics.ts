@@ -19,6 +19,22 @@ export async function updateStatistics({
   await write(announceStatistics);
 }
 
+/**
+ * Makes the first statistics of a SQLite database, in one transaction: before the server takes requests, nobody waits for
+ * it. Later ones are left to the maintenance of each hour.
+ */
+export async function ensureStatistics({
+  engine,
+  read,
+  write,
+}: Pick<Database, 'engine' | 'read' | 'write'>): Promise<void> {
+  if (engine === 'postgres' || (await read.schema.hasTable('sqlite_stat1'))) return;
+  await write(async (trx) => {
+    await trx.raw('ANALYZE');
+    await announceStatistics(trx);
+  });
+}
+
 /** Connections read the statistics together with the schema, so its version makes the other ones read them again. */
 async function announceStatistics(trx: Trx): Promise<void> {
   const [row]: { schema_version: number }[] = await trx.raw('PRAGMA schema_version');
