@@ -19,5 +19,5 @@ export function ListPropertyScreen() {
     const id = idFromRoute(edited);
     return <EditListing key={id} id={id} session={session} />;
   }
-  return <NewListing key={draftId ?? ''} draftId={draftId} session={session} />;
+  return <NewListing draftId={draftId} session={session} />;
 }

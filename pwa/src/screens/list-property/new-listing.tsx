@@ -3,19 +3,19 @@ import type { Listing } from '#contracts/domain/catalog/properties.ts';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/catalog/listing-wizard/drafts/draft-commands.ts';
-import { draftPath } from '#pwa/features/catalog/listing-wizard/drafts/draft-path.ts';
+import { draftPath, newDraftId } from '#pwa/features/catalog/listing-wizard/drafts/draft-path.ts';
 import { useDrafts, type DraftEnd } from '#pwa/features/catalog/listing-wizard/drafts/draft-queries.ts';
 import { ListingWizard } from '#pwa/features/catalog/listing-wizard/listing-wizard.tsx';
-import { openNewDraft } from '#pwa/features/catalog/listing-wizard/drafts/open-draft.ts';
 import { sendNewListing } from '#pwa/features/catalog/listing-wizard/listing-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { useTask } from '#pwa/ui/use-task.ts';
+import { EndedDraft } from './ended-draft.tsx';
 import { LoadingListing } from './loading-listing.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
 import { goneToast, newListingToast } from './send-toasts.ts';
+import { useAddressedDraft, useNamedInAddress } from './use-addressed-draft.ts';
 import { useIsHere } from './use-is-here.ts';
 import { renderMap, renderPreview } from './wizard-slots.tsx';
 
@@ -27,12 +27,26 @@ interface NewListingProps {
 
 /** Lists a new retreat. */
 export function NewListing({ draftId, session }: NewListingProps) {
+  const start = useAddressedDraft(draftId);
+  if (start === undefined) return <LoadingListing isEdit={false} />;
+  if (start === null) return <EndedDraft />;
+  return <NewWizard start={start} session={session} />;
+}
+
+interface NewWizardProps {
+  start: Draft;
+  session: SessionUser;
+}
+
+function NewWizard({ start, session }: NewWizardProps) {
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const isHere = useIsHere();
-  const start = useTask(draftId ?? '', true, () => openNewDraft(draftId)).result;
-  const drafts = useDrafts();
-  if (start === undefined) return <LoadingListing isEdit={false} />;
+  const drafts = useDrafts() ?? [];
+  useNamedInAddress(
+    start.id,
+    drafts.some(({ id }) => id === start.id),
+  );
 
   const handleSend = async (listing: Listing, draft: Draft) => {
     const end = await sendNewListing(appDevice, draft, listing, session);
@@ -63,8 +77,8 @@ export function NewListing({ draftId, session }: NewListingProps) {
     >
       <OtherDrafts
         isResumed={start.updatedAt !== 0}
-        others={(drafts ?? []).filter(({ id, propertyId }) => id !== start.id && propertyId === null)}
-        onNew={() => void navigate(draftPath(crypto.randomUUID()))}
+        others={drafts.filter(({ id, propertyId }) => id !== start.id && propertyId === null)}
+        onNew={() => void navigate(draftPath(newDraftId))}
       />
     </ListingWizard>
   );

@@ -163,7 +163,7 @@ test('what did not fit on the device stays in the tab when the wizard is left, a
   await expect.poll(() => currentToast()?.title).toBe('Draft not saved');
   expect(isAsked()).toBe(true);
 
-  const again = show({ start: await openNewDraft(null) });
+  const again = show({ start: (await openNewDraft(null))! });
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine Cabin');
   await again.user.click(screen.getByRole('textbox', { name: 'Description' }));
   await again.user.paste('By the river.');

@@ -3,6 +3,9 @@ import { paths } from '#pwa/lib/paths.ts';
 /** Query key of the draft id. */
 export const draftKey = 'draft';
 
-/** Path of the wizard with this draft; an unknown id starts a new one. */
+/** Starts another draft, which gets an id of its own. */
+export const newDraftId = 'new';
+
+/** Path of the wizard with this draft. */
 export const draftPath = (id: string): string =>
   `${paths.listProperty}?${new URLSearchParams({ [draftKey]: id }).toString()}`;

@@ -1,6 +1,7 @@
 import type { FullProperty, Listing } from '#contracts/domain/catalog/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft, PrivateDb } from '#pwa/data/private-db.ts';
+import { newDraftId } from './draft-path.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
 import { stepIndex } from '#pwa/features/catalog/listing-wizard/form/wizard-steps.ts';
@@ -24,12 +25,19 @@ const resumeDraft = (draft: Draft): Draft => ({
   writer: newWriter(),
 });
 
-/** The draft of that name, or the one worked on last, or else a new one. */
-export async function openNewDraft(id: string | null): Promise<Draft> {
+/**
+ * A draft of a new listing.
+ * @param id null: the one worked on last, or else a new one
+ * @returns null if there is none with this id, as after it was submitted
+ */
+export async function openNewDraft(id: string | null): Promise<Draft | null> {
+  const begin = () => newDraft(crypto.randomUUID(), emptyListing);
+  if (id === newDraftId) return begin();
   const db = privateDb();
   const stored = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
   const kept = withLeft(id, stored);
-  return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : resumeDraft(kept);
+  if (kept !== null) return resumeDraft(kept);
+  return id === null ? begin() : null;
 }
 
 const editDraftId = (propertyId: number): string => `edit-${propertyId}`;

@@ -193,6 +193,7 @@ test('a description that is left empty stays open, so that a press elsewhere mee
 });
 
 test('a photo that is prepared when the wizard is left is there when it is opened again', async () => {
+  await privateDb().drafts.put({ ...newDraft(draftId, emptyListing), updatedAt: 1 });
   const first = show();
   let resolve: (picture: object) => void = () => undefined;
   const decoding = new Promise<object>((done) => {
@@ -202,7 +203,7 @@ test('a photo that is prepared when the wizard is left is there when it is opene
   choose(fileOf('1.jpg'));
   await screen.findByText('Preparing 1 photo …');
   first.unmount();
-  const again = show({ start: await openNewDraft(draftId) });
+  const again = show({ start: (await openNewDraft(draftId))! });
   resolve({ width: 300, height: 200, close: () => undefined });
   await waitFor(() => expect(urls()).toHaveLength(1));
   await again.user.click(screen.getByRole('button', { name: 'Describe this photo: photo 1' }));
@@ -224,7 +225,7 @@ test('a photo that was removed comes back also when the wizard was left and open
   await first.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
   await waitFor(async () => expect(await drafted()).toEqual(linked.slice(1)));
   first.unmount();
-  const again = show({ start: await openNewDraft(draftId) });
+  const again = show({ start: (await openNewDraft(draftId))! });
   await again.user.click(screen.getByRole('button', { name: 'Add by link' }));
   await again.user.click(screen.getByRole('button', { name: 'Forest cabin' }));
   await waitFor(async () => expect(await drafted()).toHaveLength(2));
