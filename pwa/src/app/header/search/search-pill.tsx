@@ -24,20 +24,18 @@ interface SearchPillProps {
   onSearch: (filters: SearchFilters, move?: SearchMove) => void;
 }
 
-const entered = ['location', 'startDate', 'endDate', 'guests'] as const;
-
 /** What the person has entered but not searched for yet, and which layer is open. */
 function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
   const [draft, setDraft] = useState(filters);
   const [open, setOpen] = useState<SearchLayer | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const { module: layers, load } = useLazyModule(loadLayers);
-  const [seen, setSeen] = useState({ query, searched: filters });
+  const [seen, setSeen] = useState({ query, location: filters.location });
   if (query !== seen.query) {
-    setSeen({ query, searched: filters });
-    // What was not searched for yet stays, for example when a category is chosen.
-    const unsearched = entered.filter((key) => draft[key] !== seen.searched[key]);
-    setDraft({ ...filters, ...Object.fromEntries(unsearched.map((key) => [key, draft[key]])) });
+    setSeen({ query, location: filters.location });
+    // A place that was typed and not searched for yet stays, for example when a category is chosen.
+    const { location } = draft;
+    setDraft(location === seen.location ? filters : { ...filters, location });
   }
   const show = async (layer: SearchLayer) => {
     if (await load()) setOpen(open === layer ? null : layer);
@@ -49,7 +47,7 @@ function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
     setIsAsked(isHalf);
     setOpen(isHalf ? 'dates' : null);
     if (isHalf) return;
-    setSeen({ query, searched: draft });
+    setSeen({ query, location: draft.location });
     onSearch(draft);
   };
   return { draft, setDraft, open, setOpen, isAsked, layers, show, submit };
