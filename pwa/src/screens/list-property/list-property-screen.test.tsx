@@ -132,7 +132,7 @@ test('a saved draft is called that on the step that is shown first, and on no ot
   const { user } = show('/list-property');
   expect(await screen.findByText('Continuing your saved draft.')).toBeTruthy();
   await user.click(await button('Next'));
-  expect(screen.queryByText('Continuing your saved draft.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Continuing your saved draft.')).toBeNull());
 });
 
 test.each([
