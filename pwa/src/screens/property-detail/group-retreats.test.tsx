@@ -191,6 +191,7 @@ test('after the last places are booked, the waiting list is offered instead of m
     await privateDb().outbox.clear();
     await privateDb().bookings.put(buildBooking({ ...bookedPlaces, status: 'confirmed' }));
   });
+  await silent.findByRole('heading', { name: "You're booked" });
   await user.click(await silent.findByRole('button', { name: 'Choose places to wait for' }));
   expect(silent.queryByRole('button', { name: 'Book more places' })).toBeNull();
   expect(await silent.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
