@@ -47,19 +47,19 @@ function renderBar(startDate: string, endDate: string, view: Partial<BookingView
 test('the bar says before the press that a stay is not refundable', () => {
   renderBar('2026-06-03', '2026-06-06');
   expect(
-    screen.getByRole('button', { name: /\$823 total\s*Jun 3 – 6 · 2 guests\s*Not refundable/ }),
+    screen.getByRole('button', { name: /\$823 total\s*Jun 3 – 6\s*2 guests · Not refundable/ }),
   ).toBeDefined();
 });
 
 test('the bar of a stay that can still be refunded is short', () => {
   renderBar('2026-06-13', '2026-06-16');
-  expect(screen.getByRole('button', { name: /total\s*Jun 13 – 16 · 2 guests$/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /total\s*Jun 13 – 16\s*2 guests$/ })).toBeDefined();
 });
 
 test('dates that are not free are named as such, and a press opens the sheet that explains it', async () => {
   const { user, submit } = renderBar('2026-06-13', '2026-06-16', { broken });
   expect(
-    screen.getByRole('button', { name: /Jun 13 – 16 · 2 guests\s*Unavailable dates selected/ }),
+    screen.getByRole('button', { name: /Jun 13 – 16\s*2 guests · Unavailable dates selected/ }),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Instant Book' }));
   const sheet = await screen.findByRole('dialog', { name: 'Your stay' });
@@ -76,7 +76,7 @@ test('a price that changed since the guest saw it is named, and the first press 
   });
   change({ terms: { property, chosenPackage: null } });
   expect(
-    screen.getByRole('button', { name: /\$1,008 total\s*Jun 13 – 16 · 2 guests\s*It was \$823$/ }),
+    screen.getByRole('button', { name: /\$1,008 total\s*Jun 13 – 16\s*2 guests · It was \$823$/ }),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Instant Book' }));
   expect(submit).not.toHaveBeenCalled();

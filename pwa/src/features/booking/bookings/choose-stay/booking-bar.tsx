@@ -10,7 +10,7 @@ import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BookButton } from './book-button.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
-import { nightlyRate, quoteFor } from './stay-choice.ts';
+import { guestsWanted, nightlyRate, quoteFor } from './stay-choice.ts';
 import { StayChooser } from './stay-chooser.tsx';
 import { buttonNote, StayNotes } from './stay-notes.tsx';
 import { StayPrice } from './stay-price.tsx';
@@ -105,10 +105,15 @@ function BarSummary({ booking, totalBefore }: { booking: BookingView; totalBefor
       )}
       <span className={styles.dates}>
         {result === null
-          ? chosenLine(booking)
+          ? (datesOf(booking) ?? 'Select dates')
           : formatDayRange(result.booking.startDate, result.booking.endDate)}
       </span>
-      {warning !== null && <span className={styles.line}>{warning}</span>}
+      {result === null && datesOf(booking) !== null && (
+        <span className={styles.line}>
+          {guestsOf(booking)}
+          {warning !== null && ` · ${warning}`}
+        </span>
+      )}
     </>
   );
 }
@@ -190,13 +195,7 @@ function datesOf({ choice: { range } }: BookingView): string | null {
   return startDate === null || endDate === null ? null : formatDayRange(startDate, endDate);
 }
 
-const guestsOf = ({ choice: { guests } }: BookingView): string => countOf(guests, 'guest');
-
-/** 'Mar 8 – 11 · 2 guests' */
-function chosenLine(booking: BookingView): string {
-  const dates = datesOf(booking);
-  return dates === null ? 'Select dates' : `${dates} · ${guestsOf(booking)}`;
-}
+const guestsOf = ({ choice, terms }: BookingView): string => countOf(guestsWanted(choice, terms), 'guest');
 
 const stayLine = (booking: BookingView): string =>
   `${datesOf(booking) ?? 'No dates yet'} · ${guestsOf(booking)}`;
