@@ -4,17 +4,20 @@ import { addDays, toDay, toDayNumber } from './days.ts';
 /** The instant at which a day begins in UTC, ISO 8601. */
 export const startOfUtcDay = (day: string): string => `${day}T00:00:00.000Z`;
 
+interface EndOfStay {
+  endDate: string;
+  stayOverAt?: string | undefined;
+}
+
 /**
  * @returns the instant at which a stay is over, ISO 8601: stored with the booking, else the end of its last day in UTC.
  * Source: decision 034.
  */
-export const stayOverAtOf = ({
-  endDate,
-  stayOverAt,
-}: {
-  endDate: string;
-  stayOverAt?: string | undefined;
-}): string => stayOverAt ?? startOfUtcDay(addDays(endDate, 1));
+export const stayOverAtOf = ({ endDate, stayOverAt }: EndOfStay): string =>
+  stayOverAt ?? startOfUtcDay(addDays(endDate, 1));
+
+/** Whether the days of a stay are over where it is, whatever its status. @param now milliseconds since 1970 */
+export const isOver = (stay: EndOfStay, now: number): boolean => Date.parse(stayOverAtOf(stay)) <= now;
 
 /** Nights between two days. Zero or negative if the end is not after the start. Source: spec §5. */
 export function countNights(startDate: string, endDate: string): number {

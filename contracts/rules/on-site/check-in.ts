@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 
 /** Minutes within which a check-in can be taken back. */
 export const checkInUndoMinutes = 10;
@@ -23,15 +23,14 @@ export function checkInProblemOf(
 }
 
 /**
- * Whether a stay is over, so that a device checks nobody in any more; the server still takes check-ins from before.
+ * Whether a stay that took place is over, so that a device no longer checks its guest in. The server still accepts
+ * check-ins that were made during the stay.
  * @param now milliseconds since 1970
  */
 export const isStayOver = (
   booking: Pick<Booking, 'status' | 'endDate' | 'stayOverAt'>,
   now: number,
-): boolean =>
-  booking.status === 'completed' ||
-  (booking.status === 'confirmed' && Date.parse(stayOverAtOf(booking)) <= now);
+): boolean => booking.status === 'completed' || (booking.status === 'confirmed' && isOver(booking, now));
 
 /** Whether a check-in can still be taken back. @param checkedInAt ISO 8601 @param now milliseconds since 1970 */
 export const canUndoCheckIn = (checkedInAt: string, now: number): boolean =>

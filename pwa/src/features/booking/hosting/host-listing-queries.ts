@@ -1,12 +1,12 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Property } from '#contracts/domain/catalog/properties.ts';
 import { activeBookingStatuses } from '#contracts/domain/state-lists.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { byNewest } from '#contracts/rules/search/search-order.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { isOver } from './hosting-queries.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
-import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { findHosted } from '#pwa/data/outbox/waiting-counts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
@@ -27,9 +27,6 @@ async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending
 /** The same, live; undefined while the first read runs. */
 export const useHostedBooking = (id: number): WithPending<Booking> | null | undefined =>
   useLiveQuery(() => findHostedBooking(privateDb(), id), [id]);
-
-/** Whether the stay is over where it is. @param now milliseconds since 1970 */
-export const isOver = (booking: Booking, now: number): boolean => Date.parse(stayOverAtOf(booking)) <= now;
 
 interface HostingGroups {
   /** Waiting for the host's answer, those that expire first in front. */

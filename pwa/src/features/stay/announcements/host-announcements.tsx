@@ -5,7 +5,7 @@ import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Departure } from '#contracts/domain/booking/departures.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { isFor } from '#contracts/rules/on-site/announcements.ts';
-import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { useUnsavedForm } from '#pwa/features/shared/use-unsaved-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Pill, Pills } from '#pwa/ui/controls/pills.tsx';
@@ -90,7 +90,7 @@ const groupsOf = (departures: readonly Departure[], today: string): Group[] => [
 
 /** Number of guests whose stay belongs to the group and is not over. */
 const countGuests = (group: Group, stays: readonly Booking[], now: number): number =>
-  stays.filter((stay) => isFor(group, stay) && Date.parse(stayOverAtOf(stay)) > now).length;
+  stays.filter((stay) => isFor(group, stay) && !isOver(stay, now)).length;
 
 /** Writes to a group of guests, also offline, and shows who has read what. */
 export function HostAnnouncements({ propertyId, sent, departures, stays, today }: HostAnnouncementsProps) {

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { forgetDoorCodes } from '#pwa/data/trips/door-codes.ts';
 import { currentAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { forgetPacked } from '#pwa/data/trips/packed-items.ts';
@@ -81,18 +81,14 @@ async function checkAll(isUrgent: boolean): Promise<void> {
 
 /** Ids of confirmed stays that are not over. */
 const aheadOf = (bookings: readonly Booking[], now: number): Set<number> =>
-  new Set(
-    bookings
-      .filter((stay) => stay.status === 'confirmed' && Date.parse(stayOverAtOf(stay)) > now)
-      .map(({ id }) => id),
-  );
+  new Set(bookings.filter((stay) => stay.status === 'confirmed' && !isOver(stay, now)).map(({ id }) => id));
 
 /** Coming trips first, the next one before the others; then those that are over, the latest first. */
 function byUse(one: Booking, other: Booking, now: number): number {
-  const isOver = (stay: Booking): boolean => Date.parse(stayOverAtOf(stay)) <= now;
-  if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
+  const isOneOver = isOver(one, now);
+  if (isOneOver !== isOver(other, now)) return isOneOver ? 1 : -1;
   const earlierFirst = one.startDate.localeCompare(other.startDate);
-  return isOver(one) ? -earlierFirst : earlierFirst;
+  return isOneOver ? -earlierFirst : earlierFirst;
 }
 
 /** Removes photos and maps of all trips but these. */

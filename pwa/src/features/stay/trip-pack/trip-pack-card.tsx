@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
-import { stayOverAtOf } from '#contracts/rules/stay.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
 import type { PackChoice } from '#pwa/data/trip-pack.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
@@ -66,7 +66,7 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
   const parts = partsOf(trip);
   const missing = missingParts(parts);
   const bytes = Object.values(pack?.photos ?? {}).reduce((sum, size) => sum + size, pack?.map?.bytes ?? 0);
-  const isOver = Date.parse(stayOverAtOf(booking)) <= now;
+  const isEnded = isOver(booking, now);
   return (
     <>
       <div className={styles.state} role="status" data-complete={missing.length === 0 ? '' : undefined}>
@@ -82,7 +82,7 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <p className={styles.small}>{keptNote(trip, isOver)}</p>
+          <p className={styles.small}>{keptNote(trip, isEnded)}</p>
         </div>
       </div>
       <PartList parts={parts} now={now} />
@@ -96,7 +96,7 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
             Get what is missing
           </Button>
         )}
-        {isOver && pack?.choice !== 'always' && (
+        {isEnded && pack?.choice !== 'always' && (
           <Button busy={isBusy} onClick={() => void choose('always')}>
             Keep it
           </Button>
@@ -109,10 +109,10 @@ function KeptTrip({ trip, now, isOnline, isBusy, choose }: PartProps) {
   );
 }
 
-function keptNote({ booking, pack }: KnownTrip, isOver: boolean): string {
+function keptNote({ booking, pack }: KnownTrip, isEnded: boolean): string {
   if (pack?.choice === 'always') return 'It stays until you remove it.';
   const day = formatDayRange(lastKeptDay(booking));
-  return isOver
+  return isEnded
     ? `It is removed from this device after ${day}.`
     : `It stays until ${day}, a week after your stay.`;
 }

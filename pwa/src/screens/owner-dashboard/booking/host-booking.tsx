@@ -3,6 +3,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { canAnswer } from '#contracts/rules/booking-lifecycle.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
+import { isOver } from '#contracts/rules/stay.ts';
 import { reviewTimeOf } from '#contracts/rules/reviews/review-window.ts';
 import { endedUnpaid, hostEarnings } from '#pwa/features/booking/hosting/host-earnings.ts';
 import {
@@ -10,7 +11,6 @@ import {
   paymentLabel,
   shownStatusOf,
 } from '#pwa/features/booking/hosting/hosting-card.tsx';
-import { isOver } from '#pwa/features/booking/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/booking/hosting/request-answer.tsx';
 import { GuestRecord } from '#pwa/features/trust/reviews/guest-record.tsx';
 import { StayReview } from '#pwa/features/trust/reviews/stay-review.tsx';

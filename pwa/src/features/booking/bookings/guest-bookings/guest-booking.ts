@@ -1,6 +1,6 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/domain/booking/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/state-lists.ts';
-import { daysOfStay, isTooLong, stayOverAtOf } from '#contracts/rules/stay.ts';
+import { daysOfStay, isOver, isTooLong } from '#contracts/rules/stay.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 
 /** A stay of the signed-in guest with what of it waits on this device. */
@@ -42,7 +42,7 @@ export function stateOfBooking(booking: GuestBooking, now: number, isOnline = tr
   }
   // The stored status may be outdated, so compare it with the clock.
   if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
-  if (status === 'confirmed' && Date.parse(stayOverAtOf(booking)) <= now) return 'completed';
+  if (status === 'confirmed' && isOver(booking, now)) return 'completed';
   return status;
 }
 
