@@ -19,7 +19,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** The receipt of a paid stay, to print or to save as a PDF. It is made of what the device has, so it needs no network. */
+/** The receipt of a paid stay, to print or to save as a PDF. It needs no network. */
 export function ReceiptDialog({ trip, payment, open, onClose }: ReceiptDialogProps) {
   usePagePart('printed-sheet', open);
   return (
@@ -54,24 +54,22 @@ function Receipt({ trip, payment }: Pick<ReceiptDialogProps, 'trip' | 'payment'>
         {property.title}
         <span className={styles.place}>{property.location}</span>
       </h3>
-      <Rows rows={facts} />
+      <dl className={styles.rows} aria-label="Stay">
+        {facts.map(([name, value]) => (
+          <Row key={name} name={name} value={value} />
+        ))}
+      </dl>
       <dl className={styles.rows} aria-label="Price">
         <BookingPriceLines booking={trip} />
         <Row name="Service fee" value={formatDollars(partsOfTotal(totalPrice).serviceFee)} />
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{formatDollars(totalPrice)}</dd>
-        </div>
+        <Row name="Total" value={formatDollars(totalPrice)} isTotal />
       </dl>
       <dl className={styles.rows} aria-label="Payment">
         <Row name={`Paid on ${formatMoment(at)}`} value={formatDollars(amount)} />
         {refunded > 0 && (
           <>
             <Row name="Refunded" value={`−${formatDollars(refunded)}`} />
-            <div className={styles.total}>
-              <dt>Paid after the refund</dt>
-              <dd>{formatDollars(amount - refunded)}</dd>
-            </div>
+            <Row name="Paid after the refund" value={formatDollars(amount - refunded)} isTotal />
           </>
         )}
         <Row name="Payment reference" value={reference} />
@@ -81,16 +79,14 @@ function Receipt({ trip, payment }: Pick<ReceiptDialogProps, 'trip' | 'payment'>
   );
 }
 
-const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
-  <dl className={styles.rows} aria-label="Stay">
-    {rows.map(([name, value]) => (
-      <Row key={name} name={name} value={value} />
-    ))}
-  </dl>
-);
+interface RowProps {
+  name: string;
+  value: string;
+  isTotal?: boolean;
+}
 
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <div>
+const Row = ({ name, value, isTotal = false }: RowProps) => (
+  <div className={isTotal ? styles.total : undefined}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>

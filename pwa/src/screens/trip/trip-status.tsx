@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { chosenStayPath } from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
@@ -27,10 +27,8 @@ import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { CalendarLtr20Regular, Document20Regular } from '#pwa/ui/icons/icons.tsx';
-import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import styles from './trip.module.css';
-
-const ReceiptDialog = lazyPart('ReceiptDialog', () => import('./receipt-dialog.tsx'));
 
 interface TripStatusProps {
   trip: GuestBooking;
@@ -128,21 +126,12 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
 
 function ReceiptButton({ trip, payment }: { trip: GuestBooking; payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   return (
     <>
-      <Button wide icon={Document20Regular} onClick={open}>
+      <Button wide icon={Document20Regular} onClick={() => setIsOpen(true)}>
         Receipt
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <ReceiptDialog trip={trip} payment={payment} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <ReceiptDialog trip={trip} payment={payment} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
