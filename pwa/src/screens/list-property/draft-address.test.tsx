@@ -1,32 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/account/stored-session.ts';
-import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { newDraft } from '#pwa/features/catalog/listing-wizard/drafts/new-draft.ts';
 import { emptyListing, fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
-import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { closeOfflineHost, openOfflineHost } from '#pwa/test-support/offline-host.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 
-beforeEach(async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  appDevice.connection.reportLost();
-  switchAccount(2);
-  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  await privateDb().meta.bulkPut([
-    { key: sessionKey, value: buildUser({ id: 2 }) },
-    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
-  ]);
-});
-afterEach(() => {
-  dismissToast();
-  switchAccount(null);
-  vi.restoreAllMocks();
-});
+beforeEach(() => openOfflineHost());
+afterEach(closeOfflineHost);
 
 let goBack: () => void;
 

@@ -1,35 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionKey } from '#pwa/data/account/stored-session.ts';
-import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { newEditDraft } from '#pwa/features/catalog/listing-wizard/drafts/open-draft.ts';
 import { fromListing } from '#pwa/features/catalog/listing-wizard/form/listing-values.ts';
-import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { closeOfflineHost, openOfflineHost } from '#pwa/test-support/offline-host.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 
 const opened = buildProperty({ id: 7, version: 3, virtualTourData: null });
 const newer = { ...opened, version: 4, pricePerNight: 356 };
 
 beforeEach(async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  appDevice.connection.reportLost();
-  switchAccount(2);
-  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  await privateDb().meta.bulkPut([
-    { key: sessionKey, value: buildUser({ id: 2 }) },
-    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
-  ]);
+  await openOfflineHost();
   await privateDb().ownProperties.put(opened);
 });
-afterEach(() => {
-  dismissToast();
-  switchAccount(null);
-  vi.restoreAllMocks();
-});
+afterEach(closeOfflineHost);
 
 const button = (name: string) => screen.findByRole('button', { name });
 const title = () => screen.findByRole('textbox', { name: 'Title' });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FullProperty, Listing, Property } from '#contracts/domain/catalog/properties.ts';
 import type { SessionUser } from '#contracts/domain/accounts/users.ts';
@@ -20,9 +20,10 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { GoneListing } from './gone-listing.tsx';
+import { LeaveForDashboard } from './leave-for-dashboard.tsx';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';
 import { LoadingListing } from './loading-listing.tsx';
-import { editToast, goneToast } from './send-toasts.ts';
+import { editToast, goneToast, noEditToast } from './send-toasts.ts';
 import { useIsHere } from './use-is-here.ts';
 import { renderMap, renderPreview } from './wizard-slots.tsx';
 
@@ -43,7 +44,9 @@ export function EditListing({ id, session }: EditListingProps) {
   const draft = useTask(String(id), true, () => openEditDraft(id)).result;
 
   if (property === undefined || draft === undefined) return <LoadingListing isEdit />;
-  if (property !== null && property.hostId !== session.id && !session.isStaff) return <AccessDenied />;
+  if (property !== null && property.hostId !== session.id && !session.isStaff) {
+    return <LeaveForDashboard toast={noEditToast} />;
+  }
   const start = draft ?? (property !== null && includesTour(property) ? property : null);
   if (property === null || start === null) {
     const { result: outcome } = filled;
@@ -109,22 +112,4 @@ function EditWizard({ property, origin, isOnline, isHost }: EditWizardProps) {
       onGone={handleGone}
     />
   );
-}
-
-/** Editing is for the host and for staff. Source: spec §6. */
-function AccessDenied() {
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => {
-    showToast({
-      title: 'Access denied',
-      body: "You don't have permission to edit this property",
-      intent: 'destructive',
-    });
-    void navigate(paths.ownerDashboard, { replace: true });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => leave());
-    return () => clearTimeout(timer);
-  }, []);
-  return null;
 }

@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#pwa/lib/paths.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Leads to the dashboard from the address of a draft that has ended, as when going back after submitting it. */
-export function EndedDraft() {
+/** Replaces an address that has no wizard with the dashboard, and says why. */
+export function LeaveForDashboard({ toast }: { toast: ToastRequest }) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    showToast({
-      title: 'This draft is no longer on this device',
-      body: 'A draft ends when it is submitted or discarded.',
-      intent: 'info',
-    });
+    showToast(toast);
     void navigate(paths.ownerDashboard, { replace: true });
   });
   useEffect(() => {

@@ -17,28 +17,15 @@ import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { closeOfflineHost, openOfflineHost } from '#pwa/test-support/offline-host.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 
 const host = buildUser({ id: 2, name: 'Aiko Tanabe' });
 
-beforeEach(async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  appDevice.connection.reportLost();
-  switchAccount(2);
-  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  await privateDb().meta.bulkPut([
-    { key: sessionKey, value: host },
-    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
-  ]);
-});
-afterEach(() => {
-  dismissToast();
-  switchAccount(null);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => openOfflineHost(host));
+afterEach(closeOfflineHost);
 
 const show = (path: string) => renderScreen(<ListPropertyScreen />, { path });
 const whole = fromListing(buildProperty({ title: 'Mistpine Cabin' }));

@@ -11,10 +11,10 @@ import { paths } from '#pwa/lib/paths.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { EndedDraft } from './ended-draft.tsx';
+import { LeaveForDashboard } from './leave-for-dashboard.tsx';
 import { LoadingListing } from './loading-listing.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
-import { goneToast, newListingToast } from './send-toasts.ts';
+import { endedDraftToast, goneToast, newListingToast } from './send-toasts.ts';
 import { useAddressedDraft, useNamedInAddress } from './use-addressed-draft.ts';
 import { useIsHere } from './use-is-here.ts';
 import { renderMap, renderPreview } from './wizard-slots.tsx';
@@ -29,7 +29,7 @@ interface NewListingProps {
 export function NewListing({ draftId, session }: NewListingProps) {
   const start = useAddressedDraft(draftId);
   if (start === undefined) return <LoadingListing isEdit={false} />;
-  if (start === null) return <EndedDraft />;
+  if (start === null) return <LeaveForDashboard toast={endedDraftToast} />;
   return <NewWizard start={start} session={session} />;
 }
 

@@ -21,6 +21,20 @@ export const goneToast = (end: DraftEnd): ToastRequest => ({
   intent: 'info',
 });
 
+/** After going back to a draft that was submitted or discarded. */
+export const endedDraftToast: ToastRequest = {
+  title: 'This draft is no longer on this device',
+  body: 'A draft ends when it is submitted or discarded.',
+  intent: 'info',
+};
+
+/** Editing is for the host and for staff. Source: spec §6. */
+export const noEditToast: ToastRequest = {
+  title: 'Access denied',
+  body: "You don't have permission to edit this property",
+  intent: 'destructive',
+};
+
 /** @param onReview opens the choice between two versions */
 export function editToast(end: Told<EditEnd>, onReview: (seq: number) => void): ToastRequest {
   switch (end.kind) {
