@@ -26,7 +26,7 @@ const offered: WaitingEntry = {
   offeredUntil: '2026-06-02T12:00:00.000Z',
   position: null,
 };
-/** Makes the server answer that the person is on the list. @param meanwhile what happens before the answer comes */
+/** The server answers that the person is on the list. @param meanwhile runs before it answers */
 const answerWaiting = (meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
   vi.stubGlobal('fetch', async () => {
     await meanwhile();

@@ -15,7 +15,7 @@ import type { SendEnd } from './listing-commands.ts';
 
 // Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
-/** Another one for each test: what the wizard of the test before still writes is for a draft of its own. */
+/** A new id for each test, so that late writes of the previous test's wizard reach another draft. */
 let draftId: string;
 beforeEach(async () => {
   draftId = crypto.randomUUID();

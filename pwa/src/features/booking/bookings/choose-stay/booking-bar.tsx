@@ -79,8 +79,8 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
 }
 
 /**
- * The total that the bar showed first for this choice, if it is another by now, because the price changed meanwhile; else
- * null. Once the sheet was open, the new total has been seen.
+ * The total that the bar first showed for this choice, if the price has changed since; else null. Opening the sheet counts
+ * as seeing the new total.
  */
 function useTotalBefore({ choice, terms, result }: BookingView, isOpen: boolean): number | null {
   const { range, guests } = choice;

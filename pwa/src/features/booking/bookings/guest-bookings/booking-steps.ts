@@ -10,7 +10,7 @@ export interface BookingStep {
   /** Time of the step; null if unknown. */
   when: string | null;
   /**
-   * `passed`: the day is over, and nobody here knows what took place on it. `current` is happening now, `next` is the step
+   * `passed`: the day is over; whether the guest was there is not known. `current` is happening now, `next` is the step
    * that comes next, `later` are those after it; `ended` closes the line before its end.
    */
   mark: 'done' | 'passed' | 'current' | 'next' | 'later' | 'ended';

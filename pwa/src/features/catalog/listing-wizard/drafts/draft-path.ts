@@ -3,7 +3,7 @@ import { paths } from '#pwa/lib/paths.ts';
 /** Query key of the draft id. */
 export const draftKey = 'draft';
 
-/** Starts another draft, which gets an id of its own. */
+/** In place of an id: starts a new draft. */
 export const newDraftId = 'new';
 
 /** Path of the wizard with this draft. */

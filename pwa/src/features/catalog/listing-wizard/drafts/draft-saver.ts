@@ -43,7 +43,7 @@ export class DraftSaver {
   /** Changes of a failed write; part of the next one. */
   #unwritten: DraftPatch | null = null;
   #writing: DraftPatch | null = null;
-  /** Changes while it is stopped, for a submission that does not come about. */
+  /** Changes made while it is stopped. They are written if the submission fails. */
   #held: DraftPatch | null = null;
   #writtenAt = 0;
   #running: Promise<void> | null = null;
@@ -133,7 +133,7 @@ export class DraftSaver {
     if (this.#state.kind === 'new' && this.#running === null) this.#become({ kind: 'saved', at });
   }
 
-  /** Goes on after a submission that did not come about, with what was changed meanwhile. */
+  /** Resumes after a failed submission and writes what was changed in between. */
   resume(): void {
     this.#isStopped = false;
     const held = this.#held;

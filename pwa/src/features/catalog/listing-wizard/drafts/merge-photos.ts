@@ -10,7 +10,7 @@ export const photosBefore = (
 });
 
 /**
- * The photo fields as this tab changed them, with what others changed meanwhile.
+ * Merges this tab's changes of the photo fields with those that other tabs have stored since.
  * @param before the fields before the change; what it does not have is replaced whole
  */
 export const mergePhotos = (

@@ -15,8 +15,8 @@ const baseOf = ({ base }: Draft): Draft['base'] =>
   base && { ...base, values: { ...laterFields, ...base.values } };
 
 /**
- * A stored draft with a writer of its own and defaults for fields that a later version of the form added, also of
- * the listing that it began from: a field that only the form has would be sent as a change.
+ * A stored draft with a new writer, and with defaults for fields that the form did not have when it was stored. Its base
+ * gets them too: a field that only the form has would be sent as a change.
  */
 const resumeDraft = (draft: Draft): Draft => ({
   ...draft,

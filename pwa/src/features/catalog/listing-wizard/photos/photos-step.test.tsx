@@ -15,7 +15,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ownPictures } from '#pwa/ui/media/photo/own-pictures.ts';
 import { currentToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Another one for each test: what the wizard of the test before still writes is for a draft of its own. */
+/** A new id for each test, so that late writes of the previous test's wizard reach another draft. */
 let draftId: string;
 beforeEach(async () => {
   draftId = crypto.randomUUID();
