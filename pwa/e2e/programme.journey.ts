@@ -120,7 +120,7 @@ describe('a programme and an announcement from the dashboard to a place without 
     await page.getByRole('textbox', { name: 'Announcement' }).fill(text);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send to all of them' }).click();
-    await page.getByText('Not sent yet').waitFor();
+    await page.getByText('Not sent yet', { exact: true }).waitFor();
     await host.context.setOffline(false);
     await page.getByText('Read by 0 of 2').waitFor();
     const reader = await guest.page();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { openLiveChannel } from './live-channel.ts';
 
@@ -18,6 +19,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
+let stopListening: () => void;
 const log: string[] = [];
 const loop = {
   request: (trigger: string) => Promise.resolve(void log.push(trigger)),
@@ -28,10 +30,20 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.opened = [];
+  const subscribe = vi.spyOn(appDevice.connection, 'subscribe');
+  const listen = vi.spyOn(document, 'addEventListener');
   openLiveChannel(loop);
+  // The app never stops listening. Without this, a later test file that shows the page would open a real channel.
+  stopListening = () => {
+    for (const { type, value } of subscribe.mock.results) if (type === 'return') value();
+    for (const [type, listener] of listen.mock.calls) document.removeEventListener(type, listener);
+  };
   log.length = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
 
 const channel = () => FakeEventSource.opened.at(-1) as FakeEventSource;
 
