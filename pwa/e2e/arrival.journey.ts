@@ -138,6 +138,10 @@ describe('an arrival guide from the dashboard to the door', () => {
     await cold.getByText(booking.property.location).first().waitFor();
     await cold.getByRole('heading', { name: 'In an emergency' }).waitFor();
     await cold.getByText('Everything is on this device').waitFor();
+    // A reload, which the app does when a screen fails to load, shows no snapshot.
+    expect(await cold.evaluate(() => performance.getEntriesByType('navigation')[0])).toMatchObject({
+      type: 'navigate',
+    });
     expect(await cold.evaluate(() => globalThis.launchText)).toContain(booking.property.title);
     expect(await cold.evaluate(() => globalThis.launchText)).not.toContain('4711#');
     await expectAccessible(cold);
