@@ -6,7 +6,7 @@ import { useLastSync } from '#pwa/features/booking/hosting/host-listing-queries.
 import { AwaitedData } from './shared/awaited-data.tsx';
 import styles from './shared/owner-dashboard.module.css';
 
-/** Guests who arrive today and tomorrow at the account's listings, from this device. */
+/** Guests who arrive, stay and leave at the account's listings these days, from this device. */
 export function ArrivalsTab({ isOnline }: { isOnline: boolean }) {
   const now = useServerNow();
   const board = useArrivalBoard(now);

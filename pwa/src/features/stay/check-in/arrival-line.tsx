@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { canUndoCheckIn, isStayOver } from '#contracts/rules/on-site/check-in.ts';
 import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
@@ -8,6 +9,7 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
+import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Clock16Filled } from '#pwa/ui/icons/icons.tsx';
@@ -76,11 +78,16 @@ export function ArrivalLine({ guest, canCheckIn, now }: ArrivalLineProps) {
   );
 }
 
+/** Whether the last day of a stay of several days has come. */
+const isLeaving = (booking: Booking, now: number): boolean =>
+  booking.startDate < booking.endDate && booking.endDate === dayOfBooking(booking, new Date(now));
+
 function ArrivalState({ guest, now }: Pick<ArrivalLineProps, 'guest' | 'now'>) {
   const { booking, checkIn: arrived } = guest;
   const { tone, icon, label } = statusAppearance[booking.status];
   if (arrived !== null) return <Chip tone="success">In since {timeLabel(arrived.at, now)}</Chip>;
   if (isStayOver(booking, now)) return <Chip>Was not checked in</Chip>;
+  if (isLeaving(booking, now)) return <Chip>Not checked in</Chip>;
   if (booking.status === 'confirmed') return <Chip>Expected</Chip>;
   return (
     <Chip tone={tone} icon={icon}>

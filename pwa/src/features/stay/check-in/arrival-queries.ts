@@ -25,12 +25,16 @@ export interface ArrivingGuest {
   answers: ReturnType<typeof answered>;
 }
 
-/** Guests by the day of their arrival; each list by name. */
+/** Guests by what they do today; each list by name. */
 export interface ArrivalBoard {
   today: ArrivingGuest[];
   tomorrow: ArrivingGuest[];
   /** The stay began on an earlier day, and the guest is not checked in, or was just now, which can be undone. */
   expected: ArrivingGuest[];
+  /** The stay began on an earlier day and ends today, whether the guest was checked in or not. */
+  leaving: ArrivingGuest[];
+  /** Checked in on an earlier day, and leaves on a later one. */
+  staying: ArrivingGuest[];
   /** All other bookings, for a search by reference. */
   others: ArrivingGuest[];
 }
@@ -61,7 +65,10 @@ export async function findArrivalBoard(db: PrivateDb, now: number): Promise<Arri
     readArrivals(db),
     db.registrations.bulkGet(hosted.map(({ id }) => id)),
   ]);
-  const board: ArrivalBoard = { today: [], tomorrow: [], expected: [], others: [] };
+  const board: ArrivalBoard = {
+    ...{ today: [], tomorrow: [], expected: [] },
+    ...{ leaving: [], staying: [], others: [] },
+  };
   const sorted = hosted
     .map((booking, index): ArrivingGuest => {
       const arrival = arrivals.get(booking.id);
@@ -83,13 +90,15 @@ export async function findArrivalBoard(db: PrivateDb, now: number): Promise<Arri
 }
 
 function groupOf({ booking, checkIn }: ArrivingGuest, now: number): keyof ArrivalBoard {
-  const { status, startDate } = booking;
+  const { status, startDate, endDate } = booking;
   const isComing = status === 'confirmed' || status === 'completed';
   const day = dayOfBooking(booking, new Date(now));
   if (startDate === day && (isComing || status === 'cancelled')) return 'today';
   if (isComing && startDate === addDays(day, 1)) return 'tomorrow';
+  if (isComing && endDate === day) return 'leaving';
+  if (checkInProblemOf(booking, day) !== null) return 'others';
   const isOpen = checkIn === null || canUndoCheckIn(checkIn.at, now);
-  return isOpen && checkInProblemOf(booking, day) === null ? 'expected' : 'others';
+  return isOpen ? 'expected' : 'staying';
 }
 
 /** The same, live; undefined while the first read runs. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Question } from '#contracts/domain/booking/registrations.ts';
 import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
@@ -6,7 +6,10 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import type { ArrivalBoard, ArrivingGuest } from './arrival-queries.ts';
 import { ArrivalsBoard } from './arrivals-board.tsx';
 
-const nobody: ArrivalBoard = { today: [], tomorrow: [], expected: [], others: [] };
+const nobody: ArrivalBoard = {
+  ...{ today: [], tomorrow: [], expected: [] },
+  ...{ leaving: [], staying: [], others: [] },
+};
 const maya: ArrivingGuest = {
   booking: buildBooking({ guest: { id: 1, name: 'Maya Ortiz', profileImage: null }, status: 'confirmed' }),
   checkIn: null,
@@ -96,4 +99,33 @@ test('a guest who has left is not checked in any more, and one who is there is',
   show({ ...nobody, expected: [{ ...maya, booking: later }] });
   expect(screen.getByText('Expected')).toBeDefined();
   expect(buttons()).toHaveLength(1);
+});
+
+test('guests who leave and guests in the house are counted, and those of no group have no heading', () => {
+  const now = new Date();
+  const booking = (id: number, name: string, guests: number) =>
+    buildBooking({
+      ...{ id, guests, status: 'confirmed', timeZone: 'UTC', startDate: '2020-01-01' },
+      endDate: now.toISOString().slice(0, 10),
+      stayOverAt: new Date(now.getTime() + 60_000).toISOString(),
+      guest: { id, name, profileImage: null },
+    });
+  const leaving = { ...maya, booking: booking(2, 'Jonas Weber', 1) };
+  const inHouse = [booking(3, 'Lena Fischer', 2), booking(4, 'Otto Lang', 3)];
+  const view = show({
+    ...nobody,
+    leaving: [leaving],
+    staying: inHouse.map((one) => ({ ...maya, booking: one })),
+  });
+  const leavers = within(screen.getByRole('region', { name: 'Leaving today (1 booking)' }));
+  expect(leavers.getByText('Not checked in')).toBeDefined();
+  expect(leavers.getByRole('button', { name: 'Check in: Jonas Weber' })).toBeDefined();
+  const house = within(screen.getByRole('region', { name: 'In the house (5 guests)' }));
+  expect(house.getAllByRole('article')).toHaveLength(2);
+  expect(house.queryByRole('button')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Name or reference'), { target: { value: 'Jonas' } });
+  expect(screen.queryByRole('region', { name: /^In the house/ })).toBeNull();
+  view.unmount();
+  show(nobody);
+  expect(screen.queryByRole('region', { name: /^Leaving|^In the house/ })).toBeNull();
 });

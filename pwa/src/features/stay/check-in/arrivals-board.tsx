@@ -27,7 +27,9 @@ interface ArrivalsBoardProps {
   now: number;
 }
 
-/** Guests who arrive today and tomorrow. They are checked in by their ticket or from the list, also offline. */
+/**
+ * Guests who arrive, leave and stay. Those who arrive are checked in by their ticket or from the list, also offline.
+ */
 export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
   const [text, setText] = useState('');
   const [isScanning, setIsScanning] = useState(false);
@@ -69,14 +71,22 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
           {lines(board.expected, true)}
         </Group>
       )}
+      {found(board.leaving).length > 0 && (
+        <Group title={`Leaving today (${countOf(board.leaving.length, 'booking')})`}>
+          {lines(board.leaving, true)}
+        </Group>
+      )}
       <Group
         title="Tomorrow"
         empty={board.tomorrow.length === 0 ? 'No guest arrives tomorrow.' : nobodyFound}
       >
         {lines(board.tomorrow, false)}
       </Group>
+      {found(board.staying).length > 0 && (
+        <Group title={stayingTitle(board.staying)}>{lines(board.staying, false)}</Group>
+      )}
       {wanted !== '' && others.length > 0 && (
-        <Group title="Other days" empty="">
+        <Group title="Other days">
           {others.map((guest) => (
             <li key={guest.booking.id}>
               <ArrivalLine guest={guest} canCheckIn={false} now={now} />
@@ -97,7 +107,21 @@ function todayTitle(guests: readonly ArrivingGuest[]): string {
   return `Today (${arrived.length} of ${countOf(coming.length, 'booking')} in)`;
 }
 
-function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+/** 'In the house (12 guests)' */
+const stayingTitle = (guests: readonly ArrivingGuest[]): string =>
+  `In the house (${countOf(
+    guests.reduce((sum, { booking }) => sum + booking.guests, 0),
+    'guest',
+  )})`;
+
+interface GroupProps {
+  title: string;
+  /** Shown instead of an empty list. */
+  empty?: string;
+  children: ReactNode[];
+}
+
+function Group({ title, empty, children }: GroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
