@@ -189,7 +189,13 @@ describe('a search on a phone', () => {
     await cardsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Search' }).click();
     const panel = page.getByRole('dialog', { name: 'Search' });
-    await panel.getByRole('searchbox', { name: 'Location' }).fill('japan');
+    const place = panel.getByRole('searchbox', { name: 'Location' });
+    await place.fill('hak');
+    await panel.getByRole('button', { name: 'Hakone, Japan' }).waitFor();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Hakone, Japan' }).click();
+    await expect.poll(() => place.inputValue()).toBe('Hakone, Japan');
+    await place.fill('japan');
     await panel.getByRole('switch', { name: 'Hot Tub' }).click();
     await panel.getByRole('switch', { name: 'WiFi' }).click();
     await expectAccessible(page);

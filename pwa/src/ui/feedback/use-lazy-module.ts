@@ -4,8 +4,8 @@ import { showToast } from './toast/toast-store.ts';
 interface LazyModule<T> {
   /** Undefined until it has loaded. */
   module: T | undefined;
-  /** Loads it. @returns whether it has loaded; a failure shows a toast */
-  load: () => Promise<boolean>;
+  /** Loads it. @param isOptional a failure shows no toast @returns whether it has loaded */
+  load: (isOptional?: boolean) => Promise<boolean>;
 }
 
 /**
@@ -14,18 +14,19 @@ interface LazyModule<T> {
  */
 export function useLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   const [loaded, setLoaded] = useState<{ module: T }>();
-  const load = async () => {
+  const load = async (isOptional = false) => {
     if (loaded !== undefined) return true;
     try {
       const module = await importModule();
       setLoaded({ module });
       return true;
     } catch {
-      showToast({
-        title: "This part couldn't be loaded",
-        body: 'Check your connection and try again.',
-        intent: 'destructive',
-      });
+      if (!isOptional)
+        showToast({
+          title: "This part couldn't be loaded",
+          body: 'Check your connection and try again.',
+          intent: 'destructive',
+        });
       return false;
     }
   };

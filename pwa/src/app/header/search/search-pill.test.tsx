@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '#contracts/rules/days.ts';
 import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { localDay } from '#pwa/lib/days.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { openingDay } from '#pwa/ui/calendar/opening-day.ts';
 import { SearchPill } from './search-pill.tsx';
@@ -36,6 +39,30 @@ test('the round button searches for what is chosen, from any page', async () => 
   expect(address()).toBe('/properties/3');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(address()).toBe(`/?location=Iceland&startDate=${today}&endDate=${addDays(today, 7)}&guests=2`);
+});
+
+test('suggestions load while a place is typed; Enter without choosing one searches for what is typed', async () => {
+  const bamboo = buildProperty({ id: 1, title: 'Bamboo River', location: 'Ubud, Bali' });
+  await publicDb().cardPages.clear();
+  onTestFinished(() => publicDb().cardPages.clear());
+  await addFoundCards(publicDb(), [toCard(bamboo)], 1);
+  const { user, address } = renderScreen(<Header />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });
+  await user.type(field, 'ub');
+  await user.click(await screen.findByRole('button', { name: 'Ubud, Bali' }));
+  expect(field.value).toBe('Ubud, Bali');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/?location=Ubud%2C+Bali');
+  await user.clear(field);
+  await user.type(field, 'bam');
+  await screen.findByRole('button', { name: 'Bamboo River' });
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/?location=bam');
+  expect(screen.queryByRole('group', { name: 'Suggestions' })).toBeNull();
+  await user.type(field, 'bo');
+  await screen.findByRole('button', { name: 'Bamboo River' });
+  await user.tab();
+  expect(screen.queryByRole('group', { name: 'Suggestions' })).toBeNull();
 });
 
 test('Escape closes a popover, in Safari too, which focuses what is around a pressed button', async () => {

@@ -50,12 +50,17 @@ function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
     setSeen({ query, location: draft.location });
     onSearch(draft);
   };
-  return { draft, setDraft, open, setOpen, isAsked, layers, show, submit };
+  const setPlace = (location: string) => {
+    setDraft({ ...draft, location });
+    void load(true);
+  };
+  return { draft, setDraft, setPlace, open, setOpen, isAsked, layers, show, submit };
 }
 
 /** The search in the header of a wide window. Place, dates and guests apply on submit, filters as soon as chosen. */
 export function SearchPill(props: SearchPillProps) {
-  const { draft, setDraft, open, setOpen, isAsked, layers, show, submit } = useSearchDraft(props);
+  const { draft, setDraft, setPlace, open, setOpen, isAsked, layers, show, submit } = useSearchDraft(props);
+  const placeRef = useRef<HTMLInputElement>(null);
   const datesRef = useRef<HTMLButtonElement>(null);
   const guestsRef = useRef<HTMLButtonElement>(null);
   const { guests = 1, location = '' } = draft;
@@ -64,7 +69,7 @@ export function SearchPill(props: SearchPillProps) {
   return (
     <>
       <form className={styles.pill} role="search" onSubmit={submit}>
-        <LocationField value={location} onChange={(next) => setDraft({ ...draft, location: next })} />
+        <LocationField ref={placeRef} value={location} onChange={setPlace} />
         <Segment
           ref={datesRef}
           label="Dates"
@@ -101,6 +106,7 @@ export function SearchPill(props: SearchPillProps) {
             props.onSearch(next, { replace: true });
           }}
           onClose={() => setOpen(null)}
+          placeField={placeRef}
           datesAnchor={datesRef}
           guestsAnchor={guestsRef}
         />
@@ -109,12 +115,19 @@ export function SearchPill(props: SearchPillProps) {
   );
 }
 
-function LocationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface LocationFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function LocationField({ ref, value, onChange }: LocationFieldProps) {
   const id = useId();
   return (
     <label className={styles.segment} htmlFor={id}>
       <span className={styles.label}>Location</span>
       <input
+        ref={ref}
         id={id}
         className={styles.field}
         type="search"

@@ -5,6 +5,7 @@ import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { DatesChoice } from './dates-choice.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { SearchPopover } from './search-popover.tsx';
+import { SearchSuggestions } from './suggestions/search-suggestions.tsx';
 
 export type SearchLayer = 'dates' | 'guests' | 'filters';
 
@@ -17,15 +18,22 @@ interface SearchLayersProps {
   /** Searches immediately, as Apply Filters does. */
   onApply: (filters: SearchFilters) => void;
   onClose: () => void;
+  placeField: RefObject<HTMLInputElement | null>;
   datesAnchor: RefObject<HTMLElement | null>;
   guestsAnchor: RefObject<HTMLElement | null>;
 }
 
-/** The calendar, guests and filters that the search bar of a wide window opens; loaded with the first of them. */
+/** The suggestions, calendar, guests and filters of the search bar of a wide window; loaded with the first of them. */
 export function SearchLayers(props: SearchLayersProps) {
-  const { open, draft, isAsked, onChange, onApply, onClose, datesAnchor, guestsAnchor } = props;
+  const { open, draft, isAsked, onChange, onApply, onClose } = props;
+  const { placeField, datesAnchor, guestsAnchor } = props;
   return (
     <>
+      <SearchSuggestions
+        field={placeField}
+        text={draft.location ?? ''}
+        onChoose={(location) => onChange({ ...draft, location })}
+      />
       {open === 'dates' && (
         <SearchPopover
           label="Dates"

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import { localDay } from '#pwa/lib/days.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 
@@ -61,4 +64,33 @@ test('a search with a check-in only asks for the check-out, and dates can be cle
   await user.click(sheet.getByRole('button', { name: 'Clear dates' }));
   await search();
   expect(searches).toEqual([{ startDate: undefined, endDate: undefined }]);
+});
+
+test('a place that is typed is completed by a press or by keyboard, and Esc closes only the suggestions', async () => {
+  const bamboo = buildProperty({ id: 1, title: 'Bamboo River', location: 'Ubud, Bali' });
+  await publicDb().cardPages.clear();
+  onTestFinished(() => publicDb().cardPages.clear());
+  await addFoundCards(publicDb(), [toCard(bamboo)], 1);
+  const { user, sheet } = await openSheet();
+  const field = sheet.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });
+  expect(sheet.queryByRole('group', { name: 'Suggestions' })).toBeNull();
+  await user.type(field, 'uB');
+  const suggestion = () => sheet.findByRole('button', { name: 'Ubud, Bali' });
+  await user.click(await suggestion());
+  expect(field.value).toBe('Ubud, Bali');
+  expect(document.activeElement).toBe(field);
+  expect(sheet.queryByRole('group', { name: 'Suggestions' })).toBeNull();
+
+  await user.clear(field);
+  await user.type(field, 'bamboo');
+  await sheet.findByRole('button', { name: 'Bamboo River' });
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Bamboo River');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{ArrowDown}{Escape}');
+  expect(sheet.queryByRole('button', { name: 'Bamboo River' })).toBeNull();
+  expect([field.value, document.activeElement]).toEqual(['bamboo', field]);
+  await user.type(field, ' ri{ArrowDown}{Enter}');
+  expect(field.value).toBe('Bamboo River');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field, Input } from '@fluentui/react-components';
 import { searchLimits } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
@@ -10,6 +10,7 @@ import { AmenitySwitches } from './amenity-switches.tsx';
 import { DatesChoice, isHalf } from './dates-choice.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
+import { SearchSuggestions } from './suggestions/search-suggestions.tsx';
 import styles from './search-sheet.module.css';
 
 const formId = 'search-sheet';
@@ -81,6 +82,7 @@ interface SearchFormProps {
 
 function SearchForm({ draft, isAsked, onChange, onSubmit }: SearchFormProps) {
   const { location = '', guests = 1, amenities = [] } = draft;
+  const place = useRef<HTMLInputElement>(null);
   return (
     <form
       id={formId}
@@ -93,6 +95,7 @@ function SearchForm({ draft, isAsked, onChange, onSubmit }: SearchFormProps) {
     >
       <Field label={{ children: 'Location', className: styles.hidden ?? '' }}>
         <Input
+          ref={place}
           size="large"
           type="search"
           enterKeyHint="search"
@@ -104,6 +107,11 @@ function SearchForm({ draft, isAsked, onChange, onSubmit }: SearchFormProps) {
           onChange={(_, { value }) => onChange({ ...draft, location: value })}
         />
       </Field>
+      <SearchSuggestions
+        field={place}
+        text={location}
+        onChoose={(chosen) => onChange({ ...draft, location: chosen })}
+      />
       <DatesChoice isAsked={isAsked} dates={draft} onChange={(dates) => onChange({ ...draft, ...dates })} />
       <hr className={styles.line} />
       <Stepper

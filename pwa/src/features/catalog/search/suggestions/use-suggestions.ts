@@ -1,0 +1,12 @@
+import { useDeferredValue } from 'react';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { suggestSearches, type SearchSuggestion } from './suggest-searches.ts';
+
+/** Suggestions from the retreats on this device, so that they are there at once, also offline. */
+export function useSuggestions(text: string): SearchSuggestion[] {
+  const cards = useLiveQuery(() => readCards(publicDb()), []);
+  const wanted = useDeferredValue(text);
+  return suggestSearches(cards ?? [], wanted);
+}
