@@ -77,6 +77,20 @@ describe('a guest with a phone', () => {
     await browser.see(firstCard('Cedar Steam Ryokan'));
   });
 
+  test('completes a place that is typed, and searches for it', async () => {
+    const place = within(role('dialog', 'Search'), selector('input[type=search]'));
+    await browser.goto(server.origin);
+    await browser.seeCount(cards, 8);
+    await browser.click(role('button', 'Search'));
+    await browser.fill(place, 'hak');
+    await browser.click(role('button', 'Hakone, Japan'));
+    expect(await browser.valueOf(place)).toBe('Hakone, Japan');
+    await browser.seeGone(role('group', 'Suggestions'));
+    await browser.click(within(role('dialog', 'Search'), role('button', 'Search')));
+    await browser.waitForAddress(/^\/\?location=Hakone%2C\+Japan$/);
+    await browser.see(firstCard('Cedar Steam Ryokan'));
+  });
+
   test('opens a sheet far down a page, and it is visible', async () => {
     await browser.goto(server.origin);
     await browser.seeCount(cards, 8);
