@@ -144,13 +144,19 @@ describe('a guest with a phone', () => {
     await browser.click(within(sheet, role('link', 'View trip')));
     await browser.see(within(role('region', 'State of the stay'), role('heading', "You're booked")));
     // The dot of the next step, which WebKit did not paint.
-    const dot = await browser.evaluate(() => {
-      const disc = document.querySelector('[data-mark=next] > span, [data-mark=current] > span')!;
-      disc.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = disc.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2, color: getComputedStyle(disc).borderTopColor };
-    });
-    expect(await browser.colorAt(dot.x, dot.y)).toBe(dot.color);
+    const findDot = () =>
+      browser.evaluate(() => {
+        const disc = document.querySelector('[data-mark=next] > span, [data-mark=current] > span')!;
+        disc.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, width, height } = disc.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2, color: getComputedStyle(disc).borderTopColor };
+      });
+    const isPainted = async () => {
+      // Parts of the page that arrive later may move it.
+      const { x, y, color } = await findDot();
+      return (await browser.colorAt(x, y)) === color;
+    };
+    await expect.poll(isPainted, { timeout: 10_000, interval: 200 }).toBe(true);
     await browser.goto(`${server.origin}/trips`);
     await browser.see(having(having(role('article'), text(cedar.title)), text('Confirmed')));
   });
