@@ -87,6 +87,19 @@ describe('a guest', () => {
     },
   );
 
+  test.each(['declined', 'expired', 'cancelled'] as const)(
+    'finds other retreats on the dates of a stay that is %s, unless they are over',
+    async (status) => {
+      const shown = await show({ status, guests: 2 });
+      const link = screen.getByRole('link', { name: 'Other retreats on these dates' });
+      const { startDate, endDate } = stay;
+      expect(link.getAttribute('href')).toBe(`/?startDate=${startDate}&endDate=${endDate}&guests=2`);
+      shown.unmount();
+      await show({ status, startDate: '2020-01-01', endDate: '2020-01-05' });
+      expect(screen.queryByRole('link', { name: 'Other retreats on these dates' })).toBeNull();
+    },
+  );
+
   test('sees the price of places of a group retreat line by line', async () => {
     await show({ departureId: 5, departureTitle: 'Silent Week', guests: 2, totalPrice: 896 });
     const facts = [...screen.getByRole('region', { name: 'Your stay' }).querySelectorAll('dl > div')];

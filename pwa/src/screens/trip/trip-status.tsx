@@ -20,8 +20,10 @@ import {
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
-import { propertyPath } from '#pwa/lib/paths.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
@@ -40,6 +42,14 @@ interface TripStatusProps {
 
 /** Whether the server has the booking, and it is neither over nor refused. */
 const isBooked = (state: GuestBookingState): boolean => state === 'confirmed' || state === 'pending';
+
+/** Whether the stay does not take place although the guest wanted it. */
+const isTurnedDown = (state: GuestBookingState): boolean =>
+  state === 'declined' || state === 'expired' || state === 'cancelled';
+
+/** Path of a search for other retreats on the days of the stay. */
+const otherRetreatsPath = ({ startDate, endDate, guests }: GuestBooking): string =>
+  `${paths.home}?${formatSearchQuery({ startDate, endDate, guests })}`;
 
 /** The state of the booking, its steps, and what the guest can do about it. */
 export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
@@ -83,7 +93,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   );
 }
 
-/** Pay, add to the calendar (an .ics file, made on the device), see the receipt, cancel. */
+/** Pay, add to the calendar (an .ics file, made on the device), find another retreat, see the receipt, cancel. */
 function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   return (
@@ -106,6 +116,11 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
         >
           Add to calendar
         </Button>
+      )}
+      {isTurnedDown(state) && trip.startDate >= localDay(new Date(now)) && (
+        <LinkButton wide to={otherRetreatsPath(trip)}>
+          Other retreats on these dates
+        </LinkButton>
       )}
       {trip.payment != null && <ReceiptButton trip={trip} payment={trip.payment} />}
       {isBooked(state) && isCancellable(state) && (
