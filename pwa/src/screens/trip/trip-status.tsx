@@ -20,10 +20,9 @@ import {
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
-import { localDay } from '#pwa/lib/days.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
-import { formatSearchQuery } from '#pwa/lib/search-query.ts';
+import { stayQuery } from '#pwa/lib/search-query.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
@@ -49,7 +48,7 @@ const isTurnedDown = (state: GuestBookingState): boolean =>
 
 /** Path of a search for other retreats on the days of the stay. */
 const otherRetreatsPath = ({ startDate, endDate, guests }: GuestBooking): string =>
-  `${paths.home}?${formatSearchQuery({ startDate, endDate, guests })}`;
+  paths.home + stayQuery({ startDate, endDate, guests });
 
 /** The state of the booking, its steps, and what the guest can do about it. */
 export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
@@ -117,7 +116,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
           Add to calendar
         </Button>
       )}
-      {isTurnedDown(state) && trip.startDate >= localDay(new Date(now)) && (
+      {isTurnedDown(state) && trip.startDate >= dayOfBooking(trip, new Date(now)) && (
         <LinkButton wide to={otherRetreatsPath(trip)}>
           Other retreats on these dates
         </LinkButton>
