@@ -19,6 +19,7 @@ import * as heldMessages from '#contracts/domain/messaging/held-messages.ts';
 import * as moderation from '#contracts/domain/trust/moderation.ts';
 import * as notifications from '#contracts/domain/reach/notifications.ts';
 import * as passkeys from '#contracts/domain/accounts/passkeys.ts';
+import * as peopleSearch from '#contracts/domain/trust/people-search.ts';
 import * as payments from '#contracts/domain/booking/payments.ts';
 import * as ownAccount from '#contracts/domain/accounts/own-account.ts';
 import * as places from '#contracts/domain/places/places.ts';
@@ -144,6 +145,7 @@ export const endpoints = {
   liftSuspension: suspensions.liftSuspension,
   listHeldMessages: heldMessages.listHeldMessages,
   decideHeldMessage: heldMessages.decideHeldMessage,
+  searchPeople: peopleSearch.searchPeople,
   listPropertyBookings: bookings.listPropertyBookings,
   listMyBookings: bookings.listMyBookings,
   listHostingBookings: bookings.listHostingBookings,

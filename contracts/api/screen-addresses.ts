@@ -109,6 +109,7 @@ export const screenAddresses = {
   undoDecision: { method: 'POST', path: '/api/moderation/reports/:id/undo' },
   getSuspensionOutlook: { method: 'GET', path: '/api/moderation/reports/:id/suspension' },
   liftSuspension: { method: 'POST', path: '/api/moderation/suspensions/:id/lift' },
+  searchPeople: { method: 'GET', path: '/api/moderation/people' },
   listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
   retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
 } as const satisfies Record<string, Address>;

@@ -44,6 +44,7 @@ import * as programmeReminders from '../../migrations/migration-048-programme-re
 import * as checkInTimes from '../../migrations/migration-049-check-in-times.ts';
 import * as hiddenReads from '../../migrations/migration-050-hidden-reads.ts';
 import * as bookingStatusIndexes from '../../migrations/migration-051-booking-status-indexes.ts';
+import * as searchedNames from '../../migrations/migration-052-searched-names.ts';
 import { SettingError } from '#server/env.ts';
 import type { Database, Engine, Trx } from './database.ts';
 import { isBlocked } from './database-errors.ts';
@@ -101,6 +102,7 @@ const migrations: readonly Migration[] = [
   checkInTimes,
   hiddenReads,
   bookingStatusIndexes,
+  searchedNames,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -27,6 +27,7 @@ import { messageHandlers } from '#server/messaging/messages/message-routes.ts';
 import type { IncomingCall } from '#server/http/served-call.ts';
 import { searchHandlers } from '#server/search/search-routes.ts';
 import { heldMessageHandlers } from '#server/trust/held/held-routes.ts';
+import { peopleSearchHandlers } from '#server/trust/people-search/people-search-routes.ts';
 import { reportHandlers } from '#server/trust/reports/report-routes.ts';
 import { findAppealUntil } from '#server/trust/reports/report-list-service.ts';
 import { reportMissedStay } from '#server/trust/reports/missed-stay-service.ts';
@@ -87,6 +88,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...reviewHandlers({ ...deps, reportMissedStay }),
     ...reportHandlers(deps),
     ...heldMessageHandlers(deps),
+    ...peopleSearchHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
     ...bookingHandlers(deps),

@@ -262,6 +262,7 @@ export const rightsTable: Record<EndpointName, RightsRow> = {
   ...checkInRights,
   ...reviewRights,
   ...reportRights,
+  searchPeople: { about: 'nothing', send: () => ({ query: { text: 'maya' } }) },
   ...calendarRights,
   listPropertyBookings: { about: 'listing', send: ofListing },
   listMyBookings: { about: 'nothing', send: nothing },

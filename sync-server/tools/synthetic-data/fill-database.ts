@@ -8,6 +8,7 @@ import { toList } from '#server/database/columns.ts';
 import type { Database, Engine, Trx } from '#server/database/database.ts';
 import { updateStatistics } from '#server/database/statistics.ts';
 import { nextId } from '#server/database/ids.ts';
+import { searchedName } from '#server/accounts/users/searched-name.ts';
 import { renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import { newPropertyRow } from '#server/catalog/properties/property-columns.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -111,6 +112,8 @@ async function addHosts(trx: Trx, engine: Engine, count: number, now: Date): Pro
     email: `host-${id}@synthetic.example`,
     email_key: `host-${id}@synthetic.example`,
     name,
+    searched_username: searchedName(`host-${id}`),
+    searched_name: searchedName(name),
     is_host: true,
     password_hash: '-',
     created_at: now.toISOString(),

@@ -34,6 +34,7 @@ export const lazyShapes: Partial<Record<keyof typeof lazyAddresses, Shape>> = {
   listReports: (value) => isObject(value) && Array.isArray(value['reports']),
   countReports: isObject,
   listHeldMessages: (value) => isObject(value) && Array.isArray(value['messages']),
+  searchPeople: (value) => isObject(value) && Array.isArray(value['people']),
   getReport: isObject,
   getSuspensionOutlook: isObject,
   readMessagesAround: isList,

@@ -52,6 +52,17 @@ export const selectLeaving = (db: Db, userIds: readonly number[]) =>
 export const findLeavingAmong = async (db: Db, userIds: readonly number[]): Promise<Set<number>> =>
   new Set(await selectLeaving(db, userIds).pluck<number[]>('user_id'));
 
+/** States of the deletions of these people, by id; none for an account that is not to be deleted. */
+export async function findDeletionStates(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, DeletionState>> {
+  const rows = await db<DeletionRow>('account_deletions')
+    .whereIn('user_id', userIds)
+    .select('user_id', 'state');
+  return new Map(rows.map(({ user_id, state }) => [user_id, state]));
+}
+
 /** Whether nobody can bring the account back any more. */
 export async function isErased(db: Db, userId: number): Promise<boolean> {
   const deletion = await findDeletion(db, userId);

@@ -11,6 +11,7 @@ export const erasureRules: Readonly<Record<string, TableRule>> = {
     erased: replaced(
       ...['username', 'username_key', 'email', 'email_key', 'name', 'bio', 'profile_image'],
       ...['password_hash', 'email_verified_at', 'email_refused_at', 'is_host', 'role', 'languages'],
+      ...['searched_username', 'searched_name'],
     ),
     kept: {
       id: asAPartner,

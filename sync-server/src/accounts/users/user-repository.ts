@@ -6,6 +6,7 @@ import type { LanguageCode } from '#contracts/domain/trust/languages.ts';
 import type { OwnProfile, Profile } from '#contracts/domain/trust/profiles.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { searchedName } from './searched-name.ts';
 
 interface UserRow {
   id: number;
@@ -24,6 +25,8 @@ interface UserRow {
   email_refused_at: string | null;
   languages: string;
   version: number;
+  searched_username: string | null;
+  searched_name: string | null;
 }
 
 /** Staff verify listings and may see and decide everything that hosts and guests may. */
@@ -107,6 +110,8 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
     id: user.id,
     username: user.username,
     username_key: uniqueName(user.username),
+    searched_username: searchedName(user.username),
+    searched_name: searchedName(user.name),
     email: user.email,
     email_key: user.emailKey,
     name: user.name,
@@ -125,7 +130,14 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
 export async function setUsername(trx: Trx, id: number, username: string, name: string): Promise<void> {
   await trx<UserRow>('users')
     .where({ id })
-    .update({ username, username_key: uniqueName(username), name, version: nextVersion(trx) });
+    .update({
+      username,
+      username_key: uniqueName(username),
+      searched_username: searchedName(username),
+      name,
+      searched_name: searchedName(name),
+      version: nextVersion(trx),
+    });
 }
 
 const nextVersion = (trx: Trx): number => trx.raw('version + 1') as unknown as number;
@@ -154,6 +166,7 @@ export async function updateProfile(
     .where({ id })
     .update({
       name,
+      searched_name: searchedName(name),
       bio: bio === '' ? null : bio,
       languages: fromList(languages),
       profile_image: profileImage,
@@ -244,6 +257,8 @@ export async function eraseUser(trx: Trx, id: number): Promise<void> {
     .update({
       username: `deleted-${id}`,
       username_key: key,
+      searched_username: null,
+      searched_name: null,
       email: `deleted-${id}@erased.invalid`,
       email_key: `${key}@erased.invalid`,
       name: formerMember,

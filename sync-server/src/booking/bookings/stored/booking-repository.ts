@@ -245,6 +245,12 @@ export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Bo
   return findViews(db, (views) => views.whereIn('b.retreat_package_id', packageIdsOf(db, propertyId)));
 }
 
+/** The booking with that reference, as it is stored: in capitals, without a dash. */
+export async function findBookingByReference(db: Db, reference: string): Promise<Booking | null> {
+  const [booking] = await findViews(db, (views) => views.where('b.reference', reference));
+  return booking ?? null;
+}
+
 /** Whether a booking has that reference. */
 export async function isReferenceTaken(trx: Trx, reference: string): Promise<boolean> {
   const find = async () => (await trx<BookingRow>('bookings').where({ reference }).first('id')) ?? null;
