@@ -19,15 +19,20 @@ import { VerificationQueue } from './verification-queue.tsx';
 import styles from './admin.module.css';
 
 const idPrefix = 'admin';
-type TabId = 'pending' | 'all' | 'reports' | 'held';
+type TabId = 'pending' | 'all' | 'reports' | 'held' | 'people';
 
-const tabIds: readonly TabId[] = ['pending', 'all', 'reports', 'held'];
+const tabIds: readonly TabId[] = ['pending', 'all', 'reports', 'held', 'people'];
 
 const DeparturesDialog = lazyPart('DeparturesDialog', () => import('./departures-dialog.tsx'));
 
 const ReportQueue = lazyPart('ReportQueue', () => import('#pwa/features/trust/moderation/report-queue.tsx'));
 
 const HeldQueue = lazyPart('HeldQueue', () => import('#pwa/features/trust/moderation/held-queue.tsx'));
+
+const PeopleSearch = lazyPart(
+  'PeopleSearch',
+  () => import('#pwa/features/trust/people-search/people-search.tsx'),
+);
 
 /** Content of a dialog. It remains while the dialog closes. */
 interface Opened {
@@ -93,6 +98,7 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
             badge: toModerate?.heldMessages ?? 0,
             badgeUnit: 'waiting',
           },
+          { id: 'people', label: 'Find people' },
         ]}
         selected={tab}
         onSelect={(id) => setQuery(id === 'pending' ? {} : { tab: id }, { replace: true })}
@@ -100,16 +106,11 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
       <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
         {tab === 'pending' && <VerificationQueue {...cards} review={queue} waiting={waiting} />}
         {tab === 'all' && <AllProperties {...cards} counts={counts ?? null} />}
-        {tab === 'reports' && (
-          <Suspense>
-            <ReportQueue isOnline={isOnline} counts={toModerate} onChange={refresh} />
-          </Suspense>
-        )}
-        {tab === 'held' && (
-          <Suspense>
-            <HeldQueue isOnline={isOnline} onChange={refresh} />
-          </Suspense>
-        )}
+        <Suspense>
+          {tab === 'reports' && <ReportQueue isOnline={isOnline} counts={toModerate} onChange={refresh} />}
+          {tab === 'held' && <HeldQueue isOnline={isOnline} onChange={refresh} />}
+          {tab === 'people' && <PeopleSearch isOnline={isOnline} />}
+        </Suspense>
       </div>
       {dialogs.dialog}
     </div>
