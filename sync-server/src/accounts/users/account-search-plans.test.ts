@@ -22,7 +22,8 @@ const reads: Record<string, { read: (db: Db) => Promise<unknown>; plan: RegExp }
 };
 
 /** How the engine would carry out the read. */
-async function explain({ engine, read: db, transaction }: Database, read: (db: Db) => Promise<unknown>) {
+async function explain(database: Database, read: (db: Db) => Promise<unknown>) {
+  const { engine, read: db } = database;
   const statements: { sql: string; bindings: Knex.RawBinding[] }[] = [];
   const collect = (statement: (typeof statements)[number]): void => void statements.push(statement);
   db.on('query', collect);
@@ -31,7 +32,7 @@ async function explain({ engine, read: db, transaction }: Database, read: (db: D
   expect(statements).toHaveLength(1);
   const [{ sql, bindings: values }] = statements as [(typeof statements)[number]];
   if (engine === 'sqlite') return JSON.stringify(await db.raw(`EXPLAIN QUERY PLAN ${sql}`, values));
-  return transaction(async (trx) => {
+  return database.transaction(async (trx) => {
     // A small table is read from end to end.
     await trx.raw('SET LOCAL enable_seqscan = off');
     const { rows } = await trx.raw<{ rows: unknown }>(`EXPLAIN ${sql.replaceAll(/\$\d+/g, '?')}`, values);

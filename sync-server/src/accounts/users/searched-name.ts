@@ -5,4 +5,4 @@ const charactersMax = 100;
 
 /** A username or name as staff search for it: without case and accents, and cut. */
 export const searchedName = (name: string): string =>
-  [...foldText(name)].slice(0, charactersMax).join('').trim();
+  Array.from(foldText(name)).slice(0, charactersMax).join('').trim();

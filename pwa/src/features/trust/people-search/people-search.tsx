@@ -76,13 +76,16 @@ export function PeopleSearch({ isOnline }: { isOnline: boolean }) {
  * history for the way back from a person, and not in the address, because it can be an email address.
  */
 function useTyped() {
-  const { pathname, search: query, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const text = textIn(state);
+  const text = textIn(location.state);
   const [typed, type] = useState(text);
   const isBehind = typed.trim() !== text;
   const keep = useEffectEvent(() =>
-    navigate(pathname + query, { replace: true, state: { keepScroll: true, searched: typed.trim() } }),
+    navigate(location.pathname + location.search, {
+      replace: true,
+      state: { keepScroll: true, searched: typed.trim() },
+    }),
   );
   useEffect(() => {
     if (!isBehind) return undefined;
