@@ -77,9 +77,14 @@ export const answerSchema = object({
 });
 export type Answer = InferType<typeof answerSchema>;
 
-/** All answers of a booking; they replace the earlier ones. `consent`: to the storage of the sensitive ones. */
+/**
+ * All answers of a booking; they replace the earlier ones. `seen`: the stored ones that the guest changed. What the guest
+ * did not change stays as another device stored it; if both changed the same answer, nothing is stored. `consent`: to the
+ * storage of the sensitive ones.
+ */
 export const answersUpdateSchema = object({
   answers: listOf(answerSchema.required(), 2 * limits.count).required(),
+  seen: listOf(answerSchema.required(), 2 * limits.count).optional(),
   consent: flag().default(false),
 });
 export type AnswersUpdate = InferType<typeof answersUpdateSchema>;
@@ -136,7 +141,7 @@ export const answerQuestions = endpoint(addresses.answerQuestions, {
   params: propertyParams,
   body: answersUpdateSchema,
   success: 204,
-  refusals: ['blocked', 'not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
+  refusals: ['blocked', 'not_found', 'forbidden', 'invalid_fields', 'wrong_state', 'stale_version'],
 });
 
 export const getRoster = endpoint(addresses.getRoster, {

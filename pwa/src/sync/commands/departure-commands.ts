@@ -14,6 +14,8 @@ interface AnswerArgs {
   /** Id of the booking. */
   id: number;
   answers: Answer[];
+  /** Those that the guest changed; missing in entries of earlier versions. */
+  seen?: Answer[];
   consent: boolean;
 }
 
@@ -42,9 +44,9 @@ const answer: Command<AnswerArgs> = {
   name: 'answerQuestions',
   call: 'answerQuestions',
   argsVersion: 1,
-  plan: ({ id, answers, consent }, _, { serverId }) => ({
+  plan: ({ id, answers, seen, consent }, _, { serverId }) => ({
     params: { id: serverId(id) },
-    body: { answers, consent },
+    body: { answers, consent, ...(seen !== undefined && { seen }) },
   }),
 };
 
@@ -126,14 +128,18 @@ export function saveAnswers(
   bookingId: number,
   { answers, consent }: { answers: readonly Answer[]; consent: boolean },
 ): Promise<number | null> {
-  return enqueue(device, async ({ entries, drop }) => {
+  return enqueue(device, async ({ db, entries, drop }) => {
     const booking = entries.find(({ entityId, state }) => entityId === bookingId && state !== 'accepted');
     const orderingKey = `answers:${bookingId}`;
-    const earlier = entries.filter((entry) => entry.orderingKey === orderingKey && isReplaceable(entry));
-    await drop(earlier.map(({ seq }) => seq));
+    const earlier = entries.filter((entry) => entry.orderingKey === orderingKey);
+    const replaced = earlier.filter(isReplaceable);
+    await drop(replaced.map(({ seq }) => seq));
+    // Answers that are on their way are stored before these.
+    const sent = earlier.findLast((entry) => !isReplaceable(entry))?.args as AnswerArgs | undefined;
+    const seen = sent?.answers ?? (await db.registrations.get(bookingId))?.answers ?? [];
     return {
       name: answer.name,
-      args: { id: bookingId, answers: [...answers], consent },
+      args: { id: bookingId, answers: [...answers], seen, consent },
       orderingKey,
       ...(booking !== undefined && { dependsOn: [booking.seq] }),
       overlays: [

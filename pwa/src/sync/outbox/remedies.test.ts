@@ -48,7 +48,9 @@ describe('a rejected entry', () => {
     ];
     const isHopeless = [...isFinal, ...needsOtherValues].includes(code);
     const isMissed = code === 'not_found' && !['sendMessage', 'startConversation'].includes(name);
-    expect(canRetry(name, code)).toBe(!isHopeless && !isMissed);
+    // Edits are sent with the version that is stored by then, answers with those that the guest saw.
+    const isOutdated = code === 'stale_version' && name === 'answerQuestions';
+    expect(canRetry(name, code)).toBe(!isHopeless && !isMissed && !isOutdated);
   });
 
   test.each([
@@ -65,6 +67,7 @@ describe('a rejected entry', () => {
     ['createBooking', 'not_found', []],
     ['cancelBooking', 'wrong_state', ['see-trip']],
     ['cancelBooking', 'not_found', []],
+    ['answerQuestions', 'stale_version', ['see-trip']],
     ['startConversation', 'invalid_fields', []],
     ['sendMessage', 'invalid_fields', ['see-conversation']],
     ['sendMessage', 'wrong_state', ['see-conversation']],

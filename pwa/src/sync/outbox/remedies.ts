@@ -152,7 +152,8 @@ const commands: Record<CommandName, CommandRemedies> = {
   },
   createDeparture: { change: 'edit-departure' },
   updateDeparture: { change: 'edit-departure' },
-  answerQuestions: { change: 'see-trip' },
+  // Sent again, they would be refused again: they are compared with what the guest saw.
+  answerQuestions: { change: 'see-trip', exceptions: { stale_version: ['see-trip'] } },
   cancelBooking: { exceptions: { wrong_state: ['see-trip'], forbidden: ['see-trip'] } },
   // After a restore, the other person's device may resend the conversation later than this device waits for it.
   startConversation: { exceptions: { not_found: ['retry'] } },

@@ -109,6 +109,27 @@ describeOnBothEngines('the answers of guests', (engine) => {
     expect(row?.answers).toEqual([diet]);
   });
 
+  test('an older answer of another device does not replace a newer one', async () => {
+    server.clock.set('2030-03-01T12:00:00.000Z');
+    const [host, guest] = [await server.as('host'), await server.as('guest')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { departureId, roomIds } = await addDeparture(server.database, { propertyId });
+    const { body: questions } = await host.call(updateQuestions, {
+      params: { id: propertyId },
+      body: { questions: [{ kind: 'text', label: 'Diet' }] },
+    });
+    const body = { userId: guest.userId, roomId: roomIds[0] ?? 0, places: 1, totalPrice: 560 };
+    const { body: booking } = await guest.call(bookPlaces, { params: { id: departureId }, body });
+    const answer = (value: string) => [{ questionId: questions[0]!.id, value }];
+    const save = (value: string, seen: object[]) =>
+      guest.call(answerQuestions, { params: { id: booking.id }, body: { answers: answer(value), seen } });
+    expect((await save('nut allergy', [])).status).toBe(204);
+    expect((await save('none', [])).problem).toMatchObject({ code: 'stale_version', status: 412 });
+    const [row] = (await feedOf(guest)).filter(({ id }) => id === booking.id);
+    expect(row?.answers).toEqual(answer('nut allergy'));
+    expect((await save('none', answer('nut allergy'))).status).toBe(204);
+  });
+
   test('the questions are not replaced if they are not those that the host saw', async () => {
     const host = await server.as('host');
     const params = { id: await addListing(server.database, { hostId: host.userId }) };

@@ -20,6 +20,7 @@ import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { findAnswersOf, replaceAnswers, type StoredAnswer } from './answer-repository.ts';
+import { mergeAnswers } from './merge-answers.ts';
 import { viewRegistrations } from './registration-view.ts';
 
 /** The booking whose questions the caller may answer. @throws {AppError} `not_found` for a stranger, `forbidden` for others */
@@ -30,27 +31,29 @@ export async function requireGuestBooking(db: Db, bookingId: number, caller: Cal
 }
 
 /**
- * Stores the answers of a guest, instead of the earlier ones. After the end, sensitive ones can only be removed. The reply
+ * Stores the answers of a guest, instead of the earlier ones that the guest saw. After the end, sensitive ones can only be removed. The reply
  * does not repeat them, because its receipt is kept longer than sensitive answers may be.
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `blocked` for a
- * request, if guest or host blocked the other; `invalid_fields`
+ * request, if guest or host blocked the other; `invalid_fields`; `stale_version` from {@link mergeAnswers}
  */
 export function storeAnswers(
   call: WriteCall,
   bookingId: number,
-  { answers, consent }: AnswersUpdate,
+  { answers: sent, seen, consent }: AnswersUpdate,
 ): Promise<Recorded<undefined>> {
   return onceForBooking<undefined>(call, bookingId, async (trx) => {
     const now = call.clock.now();
     const booking = asOf(await requireGuestBooking(trx, bookingId, call.caller), now);
     if (!isActive(booking.status)) {
-      await removeSensitiveAnswers(trx, booking, answers);
+      await removeSensitiveAnswers(trx, booking, sent);
       return { status: 204, body: null };
     }
     if (booking.status === 'pending' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
       throw new AppError('blocked', 'These answers cannot be sent.');
     }
     const questions = await readQuestions(trx, booking, now);
+    const stored = await findAnswersOf(trx, [bookingId]);
+    const answers = mergeAnswers(questions, { stored, sent, seen });
     const problem = checkAnswers(questions, answers, consent);
     if (problem !== null) {
       const { field, message } = problem;

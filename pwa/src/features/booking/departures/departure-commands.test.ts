@@ -100,6 +100,20 @@ test('answers are shown before they are sent', async () => {
   });
 });
 
+test('answers are sent with those that the guest changed; those on their way count as stored', async () => {
+  const answer = (value: string) => [{ questionId: 3, value }];
+  await db.registrations.put({
+    ...{ id: 40, departureId: 5, guestId: 2, questions: [], sensitiveUntil: null },
+    answers: answer('none'),
+  });
+  await saveAnswers(device, 40, { answers: answer('vegan'), consent: false });
+  await saveAnswers(device, 40, { answers: answer('nuts'), consent: false });
+  expect(await callOf(0)).toMatchObject({ body: { answers: answer('nuts'), seen: answer('none') } });
+  await db.outbox.toCollection().modify({ state: 'sending' });
+  await saveAnswers(device, 40, { answers: answer('no nuts'), consent: false });
+  expect(await callOf(1)).toMatchObject({ body: { answers: answer('no nuts'), seen: answer('nuts') } });
+});
+
 test('answers saved after a refusal replace the refused ones and are sent', async () => {
   await saveAnswers(device, 11, { answers: [{ questionId: 1, value: 'vegan' }], consent: true });
   const [refused] = await db.outbox.toArray();
