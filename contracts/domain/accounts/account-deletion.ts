@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import { flag, knownText } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
 import { authBodyBytes } from '#contracts/request-limits.ts';
+import { foldText } from '#contracts/rules/text/text-folding.ts';
 
 /** Days between asking for the deletion of an account and its erasure. Until then it can be undone. */
 export const deletionDays = 7;
@@ -21,6 +22,18 @@ export const deletionRequestSchema = object({
   removesReviews: flag().default(false),
 });
 export type DeletionRequest = InferType<typeof deletionRequestSchema>;
+
+/**
+ * Whether the typed text is the username, without regard to case, accents and the kind of apostrophe or dash, which not
+ * every keyboard has.
+ */
+export const isTypedName = (typed: string, username: string): boolean =>
+  typeable(typed) === typeable(username);
+
+const typeable = (name: string): string =>
+  foldText(name)
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/\p{Pd}/gu, '-');
 
 /** `deletesAt`: when the account is erased, ISO 8601. */
 export const deletionSchema = object({ deletesAt: string().required() });

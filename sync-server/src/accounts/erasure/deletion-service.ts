@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   deletionDays,
+  isTypedName,
   type Deletion,
   type DeletionRequest,
 } from '#contracts/domain/accounts/account-deletion.ts';
-import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import {
   findDeletion,
   findDeletionToUndo,
@@ -119,7 +119,7 @@ function refuseStaff({ role }: User): void {
 }
 
 function refuseOtherName(user: User, typed: string): void {
-  if (uniqueName(typed) === uniqueName(user.username)) return;
+  if (isTypedName(typed, user.username)) return;
   const message = 'This is not your username.';
   throw new AppError('invalid_fields', message, { errors: [{ field: 'username', message }] });
 }

@@ -29,3 +29,15 @@ test('who leaves chooses what becomes of their published reviews; they stay unle
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await waitFor(() => expect(bodies).toEqual([{ username: 'maya', removesReviews: true }]));
 });
+
+test.each([
+  ["max angstrom o'shaughnessy", true],
+  ['Max Ångström O’Shaughnessy', true],
+  ['max', false],
+])('of a name that not every keyboard has, %o is enough: %o', async (typed, isEnough) => {
+  const { user } = renderScreen(<DeletionForm username="Max Ångström O’Shaughnessy" sendsMail isOnline />);
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Type Max/ }), typed);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
+  expect(button.disabled).toBe(!isEnough);
+});

@@ -4,9 +4,9 @@ import {
   bookingsKeptYears,
   deletionDays,
   deletionRequestSchema,
+  isTypedName,
   messagesKeptMonths,
 } from '#contracts/domain/accounts/account-deletion.ts';
-import { uniqueName } from '#contracts/domain/accounts/users.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
@@ -73,7 +73,7 @@ function Question({ username, sendsMail, isOnline, onClose }: DeletionFormProps 
     },
   });
   const field = form.fieldOf('username');
-  const isTyped = uniqueName(field.value) === uniqueName(username);
+  const isTyped = isTypedName(field.value, username);
   return (
     <form
       className={styles.form}
