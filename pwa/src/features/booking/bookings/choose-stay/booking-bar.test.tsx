@@ -61,6 +61,7 @@ test('dates that are not free are named as such, and a press opens the sheet tha
   expect(
     screen.getByRole('button', { name: /Jun 13 – 16\s*2 guests · Unavailable dates selected/ }),
   ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Instant Book', description: 'Not free.' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Instant Book' }));
   const sheet = await screen.findByRole('dialog', { name: 'Your stay' });
   expect(within(sheet).getByText('Not free.')).toBeDefined();

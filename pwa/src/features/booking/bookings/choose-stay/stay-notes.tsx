@@ -43,7 +43,8 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 
 /** Why the button does nothing, or what happens when it is pressed. */
 export function buttonNote(booking: BookingView, offline: OfflineLabels): string {
-  const { choice, isOnline, isPackageMissing, terms } = booking;
+  const { choice, broken, isOnline, isPackageMissing, terms } = booking;
+  if (broken !== null) return broken.detail;
   if (isPackageMissing) return 'The package you chose could not be loaded. You can continue without it.';
   if (choice.range.endDate === null && choice.range.startDate !== null) return 'Now choose your check-out.';
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
