@@ -99,7 +99,7 @@ export interface NotificationParams {
    * `departure`: staff cancelled a whole departure of the host. `shown`: what staff had hidden is shown again. `changed`:
    * the door code is another one now. `called-off`: an item of the programme does not take place. `room`: the room
    * that a person waits for, `words`, is not offered any more. `booked`: the stay was confirmed at once, without an
-   * answer of the host. `unpaid`: the stay is near and not paid yet.
+   * answer of the host. `unpaid`: the stay is near and not paid yet. `own`: the reader cancelled the stay.
    */
   variant?:
     | 'offer'
@@ -111,7 +111,8 @@ export interface NotificationParams {
     | 'called-off'
     | 'room'
     | 'booked'
-    | 'unpaid';
+    | 'unpaid'
+    | 'own';
   /** Decision of staff about a report. */
   decision?: ReportDecision;
   /** The side that cancelled. */

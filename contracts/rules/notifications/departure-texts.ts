@@ -53,7 +53,7 @@ export function describeDeparture(
       }),
     };
   }
-  if (topic === 'booking.cancelled' && variant !== undefined) {
+  if (topic === 'booking.cancelled' && variant !== undefined && variant !== 'own') {
     return {
       title: i18n.t('A group retreat was cancelled'),
       text: describeCancelledDeparture(variant, { title, stay }, i18n),

@@ -98,6 +98,12 @@ export const describeCancelled: Describe = (params, i18n) => {
     title: aRetreat(params, i18n),
     stay: writeStay(params, i18n),
   };
+  if (params.variant === 'own') {
+    return {
+      title: i18n.t('Your stay is cancelled'),
+      text: i18n.t('You cancelled {title}, {stay}.', named),
+    };
+  }
   return params.ofRequest === true
     ? {
         title: i18n.t('A request was cancelled'),

@@ -160,7 +160,7 @@ async function planReminder(
   await insertJob(trx, remindJob, { bookingId: id, ...about }, { now, runAt, uniqueKey });
 }
 
-/** Notifies whoever did not cause the step. @param booking before the step */
+/** Notifies whoever did not cause the step, and a guest of their own cancellation. @param booking before the step */
 export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep): Promise<void> {
   const now = step.at;
   const by = step.cancelledBy ?? null;
@@ -186,6 +186,12 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
           ...ofRequest,
           ...variant,
         });
+      }
+      // Otherwise the last mail about the stay would say that it is confirmed.
+      if (by === 'guest' && booking.status === 'confirmed' && step.suspended !== 'guest') {
+        // An older app names the person who cancelled.
+        const own = { by, variant: 'own', person: booking.guest.name } as const;
+        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', now, ...own });
       }
       if (by !== null && by !== 'host' && step.suspended !== 'host' && step.withDeparture === undefined)
         await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now, ...ofRequest });

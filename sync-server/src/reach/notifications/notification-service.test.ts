@@ -123,20 +123,26 @@ describeOnBothEngines('notifications', (engine) => {
     await guest.call(endpoints.cancelBooking, { params: { id: booking.id } });
     await runJobs();
     expect(await topicsOf(host)).toEqual(['booking.cancelled']);
-    expect(await topicsOf(guest)).toEqual([]);
+    expect(await topicsOf(guest)).toEqual(['booking.cancelled']);
   });
 
-  test('a cancellation notifies the other side, one by staff both, and each the refund', async () => {
+  test('a cancellation notifies both sides, the guest of the refund too', async () => {
     const byGuest = await ask(true);
     await guest.call(endpoints.cancelBooking, { params: { id: byGuest.id } });
     expect(await topicsOf(host)).toEqual(['booking.cancelled', 'booking.booked']);
-    expect(await topicsOf(guest)).toEqual(['booking.accepted']);
+    expect(await topicsOf(guest)).toEqual(['booking.cancelled', 'booking.accepted']);
+    const [own] = (await guest.call(endpoints.listNotifications)).body;
+    expect(describeNotification(own!, textsFor('en'), 'UTC')).toEqual({
+      title: 'Your stay is cancelled',
+      text: expect.stringMatching(`^You cancelled ${byGuest.property.title}, .+ to .+\\.$`) as string,
+    });
     const byStaff = await ask(true);
     await guest.call(endpoints.payBooking, { params: { id: byStaff.id }, body: { token: 'approve' } });
     await staff.call(endpoints.cancelBooking, { params: { id: byStaff.id } });
     expect((await topicsOf(guest)).sort()).toEqual([
       'booking.accepted',
       'booking.accepted',
+      'booking.cancelled',
       'booking.cancelled',
       'payment.received',
       'payment.refunded',
@@ -146,6 +152,7 @@ describeOnBothEngines('notifications', (engine) => {
   test('a request that its guest takes back is not called a stay', async () => {
     const { id, property, guest: person } = await ask();
     await guest.call(endpoints.cancelBooking, { params: { id } });
+    expect(await topicsOf(guest)).toEqual([]);
     const [cancelled] = (await host.call(endpoints.listNotifications)).body;
     expect(describeNotification(cancelled!, textsFor('en'), 'UTC')).toEqual({
       title: 'A request was cancelled',
