@@ -50,16 +50,16 @@ function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
     setSeen({ query, location: draft.location });
     onSearch(draft);
   };
-  const setPlace = (location: string) => {
+  const typePlace = (location: string) => {
     setDraft({ ...draft, location });
     void load(true);
   };
-  return { draft, setDraft, setPlace, open, setOpen, isAsked, layers, show, submit };
+  return { draft, setDraft, typePlace, open, setOpen, isAsked, layers, show, submit };
 }
 
 /** The search in the header of a wide window. Place, dates and guests apply on submit, filters as soon as chosen. */
 export function SearchPill(props: SearchPillProps) {
-  const { draft, setDraft, setPlace, open, setOpen, isAsked, layers, show, submit } = useSearchDraft(props);
+  const { draft, setDraft, typePlace, open, setOpen, isAsked, layers, show, submit } = useSearchDraft(props);
   const placeRef = useRef<HTMLInputElement>(null);
   const datesRef = useRef<HTMLButtonElement>(null);
   const guestsRef = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ export function SearchPill(props: SearchPillProps) {
   return (
     <>
       <form className={styles.pill} role="search" onSubmit={submit}>
-        <LocationField ref={placeRef} value={location} onChange={setPlace} />
+        <LocationField ref={placeRef} value={location} onChange={typePlace} />
         <Segment
           ref={datesRef}
           label="Dates"
@@ -106,7 +106,7 @@ export function SearchPill(props: SearchPillProps) {
             props.onSearch(next, { replace: true });
           }}
           onClose={() => setOpen(null)}
-          placeField={placeRef}
+          placeAnchor={placeRef}
           datesAnchor={datesRef}
           guestsAnchor={guestsRef}
         />

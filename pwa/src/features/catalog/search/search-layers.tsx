@@ -18,7 +18,7 @@ interface SearchLayersProps {
   /** Searches immediately, as Apply Filters does. */
   onApply: (filters: SearchFilters) => void;
   onClose: () => void;
-  placeField: RefObject<HTMLInputElement | null>;
+  placeAnchor: RefObject<HTMLInputElement | null>;
   datesAnchor: RefObject<HTMLElement | null>;
   guestsAnchor: RefObject<HTMLElement | null>;
 }
@@ -26,11 +26,11 @@ interface SearchLayersProps {
 /** The suggestions, calendar, guests and filters of the search bar of a wide window; loaded with the first of them. */
 export function SearchLayers(props: SearchLayersProps) {
   const { open, draft, isAsked, onChange, onApply, onClose } = props;
-  const { placeField, datesAnchor, guestsAnchor } = props;
+  const { placeAnchor, datesAnchor, guestsAnchor } = props;
   return (
     <>
       <SearchSuggestions
-        field={placeField}
+        field={placeAnchor}
         text={draft.location ?? ''}
         onChoose={(location) => onChange({ ...draft, location })}
       />
