@@ -15,8 +15,8 @@ interface SearchSuggestionsProps {
 
 /** Places and names of retreats that complete the text of a search field, below it. */
 export function SearchSuggestions({ field, text, onChoose }: SearchSuggestionsProps) {
-  const suggestions = useSuggestions(text);
   const { isOpen, close, listRef, handleKeyDown } = useSuggestionKeys(field);
+  const suggestions = useSuggestions(isOpen ? text : null);
   if (!isOpen || suggestions.length === 0) return null;
   return (
     <FluentRoot>

@@ -9,8 +9,8 @@ interface SuggestionKeys {
 }
 
 /**
- * Opens suggestions while the person types in a field. The search, Esc and leaving them close them. Down
- * leads from the field into the list, and up from its first button back.
+ * Opens suggestions while the person types in a field; Enter, Esc and leaving both close them. The down arrow leads from
+ * the field into the list, and the up arrow from its first button back.
  */
 export function useSuggestionKeys(field: RefObject<HTMLInputElement | null>): SuggestionKeys {
   const [isOpen, setIsOpen] = useState(false);
