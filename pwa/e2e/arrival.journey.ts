@@ -47,11 +47,18 @@ const countTripPhotos = async (): Promise<number> =>
 declare global {
   /** Text of the launch snapshot that the page has shown. */
   var launchText: string;
+  /** What decides, before the app's code has run, whether the snapshot is shown. */
+  var launchState: Promise<object>;
 }
 
 /** Runs in the page before its own code. */
 function watchLaunch(): void {
   globalThis.launchText = '';
+  globalThis.launchState = caches.match(`/launch-page${location.pathname}`).then((saved) => ({
+    saved: saved && [...saved.headers],
+    account: localStorage.getItem('wellens-account'),
+    worker: navigator.serviceWorker.controller?.state,
+  }));
   new MutationObserver(() => {
     globalThis.launchText ||= document.querySelector('.launch')?.textContent ?? '';
   }).observe(document, { childList: true, subtree: true });
@@ -142,7 +149,8 @@ describe('an arrival guide from the dashboard to the door', () => {
     expect(await cold.evaluate(() => performance.getEntriesByType('navigation')[0])).toMatchObject({
       type: 'navigate',
     });
-    expect(await cold.evaluate(() => globalThis.launchText)).toContain(booking.property.title);
+    const state = JSON.stringify(await cold.evaluate(() => globalThis.launchState));
+    expect(await cold.evaluate(() => globalThis.launchText), state).toContain(booking.property.title);
     expect(await cold.evaluate(() => globalThis.launchText)).not.toContain('4711#');
     await expectAccessible(cold);
     await cold.getByRole('link', { name: 'View retreat' }).click();
