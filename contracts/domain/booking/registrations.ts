@@ -78,9 +78,9 @@ export const answerSchema = object({
 export type Answer = InferType<typeof answerSchema>;
 
 /**
- * All answers of a booking; they replace the earlier ones. `seen`: the stored ones that the guest changed. What the guest
- * did not change stays as another device stored it; if both changed the same answer, nothing is stored. `consent`: to the
- * storage of the sensitive ones.
+ * All answers of a booking; they replace the earlier ones. `seen`: the stored answers before the guest changed them. Those
+ * that the guest left as they were stay as another device stored them; if both changed the same answer, nothing is stored.
+ * `consent`: to the storage of the sensitive ones.
  */
 export const answersUpdateSchema = object({
   answers: listOf(answerSchema.required(), 2 * limits.count).required(),
@@ -135,8 +135,9 @@ export const updateQuestions = endpoint(addresses.updateQuestions, {
 
 export const answerQuestions = endpoint(addresses.answerQuestions, {
   summary:
-    "Answers the questions of a booking's departure. All answers together replace the earlier ones. The reply does " +
-    'not repeat them, because receipts are kept longer than sensitive answers.',
+    "Answers the questions of a booking's departure. All answers together replace the earlier ones, except for answers " +
+    'that only another device changed since `seen`. The reply does not repeat them, because receipts are kept longer ' +
+    'than sensitive answers.',
   access: 'guest',
   params: propertyParams,
   body: answersUpdateSchema,

@@ -23,10 +23,12 @@ export function mergeAnswers(
   // An answer to a question that is not asked any more goes with it.
   const ids = new Set([...wanted.keys(), ...[...now.keys()].filter((id) => labels.has(id))]);
   return [...ids].map((questionId) => {
-    const [current, next, base] = [now, wanted, before].map((values) => values.get(questionId) ?? '');
-    if (next === base) return { questionId, value: current ?? '' };
+    const current = now.get(questionId) ?? '';
+    const next = wanted.get(questionId) ?? '';
+    const base = before.get(questionId) ?? '';
+    if (next === base) return { questionId, value: current };
     if (current !== base && current !== next) throw changedMeanwhile(labels.get(questionId));
-    return { questionId, value: next ?? '' };
+    return { questionId, value: next };
   });
 }
 
@@ -37,5 +39,6 @@ const valuesOf = (answers: readonly Answer[]): Map<number, string> =>
 const changedMeanwhile = (label: string | undefined): AppError =>
   new AppError(
     'stale_version',
-    `Another device changed the answer${label === undefined ? '' : ` to '${label}'`} meanwhile. Discard yours to see it, or write and save yours again.`,
+    `Another device changed the answer${label === undefined ? '' : ` to '${label}'`} meanwhile. ` +
+      'Discard yours to see it, or write and save yours again.',
   );

@@ -3,6 +3,7 @@ import type {
   Answer,
   AnswersUpdate,
   Question,
+  Registration,
   RosterGuest,
 } from '#contracts/domain/booking/registrations.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
@@ -31,8 +32,8 @@ export async function requireGuestBooking(db: Db, bookingId: number, caller: Cal
 }
 
 /**
- * Stores the answers of a guest, instead of the earlier ones that the guest saw. After the end, sensitive ones can only be removed. The reply
- * does not repeat them, because its receipt is kept longer than sensitive answers may be.
+ * Stores the answers of a guest, instead of the earlier ones that the guest saw. After the end, sensitive ones can only
+ * be removed. The reply does not repeat them, because its receipt is kept longer than sensitive answers may be.
  * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if the booking has ended; `blocked` for a
  * request, if guest or host blocked the other; `invalid_fields`; `stale_version` from {@link mergeAnswers}
  */
@@ -51,8 +52,8 @@ export function storeAnswers(
     if (booking.status === 'pending' && (await isBlockedPair(trx, booking.userId, booking.host.id))) {
       throw new AppError('blocked', 'These answers cannot be sent.');
     }
-    const questions = await readQuestions(trx, booking, now);
-    const stored = await findAnswersOf(trx, [bookingId]);
+    const [registration] = await viewRegistrations(trx, [booking], booking.userId, now);
+    const { questions, answers: stored } = registration ?? nothingAsked;
     const answers = mergeAnswers(questions, { stored, sent, seen });
     const problem = checkAnswers(questions, answers, consent);
     if (problem !== null) {
@@ -85,10 +86,7 @@ async function removeSensitiveAnswers(
   await recordRegistrationChange(trx, booking);
 }
 
-async function readQuestions(trx: Trx, booking: Booking, now: Date): Promise<readonly Question[]> {
-  const [registration] = await viewRegistrations(trx, [booking], booking.userId, now);
-  return registration?.questions ?? [];
-}
+const nothingAsked: Pick<Registration, 'questions' | 'answers'> = { questions: [], answers: [] };
 
 /** The answers that have a value; the last one to each question. */
 function toStored(
