@@ -160,11 +160,9 @@ async function planReminder(
   await insertJob(trx, remindJob, { bookingId: id, ...about }, { now, runAt, uniqueKey });
 }
 
-/** Notifies whoever did not cause the step, and a guest of their own cancellation. @param booking before the step */
+/** Tells the other side about the step; a guest who cancels also gets a confirmation. @param booking before the step */
 export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep): Promise<void> {
   const now = step.at;
-  const by = step.cancelledBy ?? null;
-  const ofRequest = booking.status === 'pending' && { ofRequest: true };
   switch (step.status) {
     case 'confirmed':
       await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', now });
@@ -177,24 +175,7 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
       await notifySide(trx, booking, 'guest', { topic: 'booking.expired', now });
       break;
     case 'cancelled':
-      if (by !== null && by !== 'guest' && step.suspended !== 'guest') {
-        const variant = step.withDeparture === 'too-few' ? ({ variant: 'too-few' } as const) : {};
-        await notifySide(trx, booking, 'guest', {
-          topic: 'booking.cancelled',
-          by,
-          now,
-          ...ofRequest,
-          ...variant,
-        });
-      }
-      // Otherwise the last mail about the stay would say that it is confirmed.
-      if (by === 'guest' && booking.status === 'confirmed' && step.suspended !== 'guest') {
-        // An older app names the person who cancelled.
-        const own = { by, variant: 'own', person: booking.guest.name } as const;
-        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', now, ...own });
-      }
-      if (by !== null && by !== 'host' && step.suspended !== 'host' && step.withDeparture === undefined)
-        await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now, ...ofRequest });
+      await notifyOfCancellation(trx, booking, step);
       break;
     case 'pending':
     case 'completed':
@@ -203,6 +184,28 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
   if (step.refundAmount !== null && step.refundAmount > 0) {
     await notifySide(trx, booking, 'guest', { topic: 'payment.refunded', amount: step.refundAmount, now });
   }
+}
+
+/** A suspended person is not notified, nor is the host of each booking of a departure that is cancelled as a whole. */
+async function notifyOfCancellation(trx: Trx, booking: Booking, step: BookingStep): Promise<void> {
+  const { suspended, withDeparture, cancelledBy: by = null } = step;
+  if (by === null) return;
+  const isRequest = booking.status === 'pending';
+  const about = {
+    topic: 'booking.cancelled',
+    by,
+    now: step.at,
+    ...(isRequest && { ofRequest: true }),
+  } as const;
+  if (suspended !== 'guest' && by !== 'guest') {
+    const variant = withDeparture === 'too-few' && ({ variant: 'too-few' } as const);
+    await notifySide(trx, booking, 'guest', { ...about, ...variant });
+  }
+  // Otherwise the last mail about the stay would say that it is confirmed. An older app names who cancelled.
+  if (suspended !== 'guest' && by === 'guest' && !isRequest)
+    await notifySide(trx, booking, 'guest', { ...about, variant: 'own', person: booking.guest.name });
+  if (suspended !== 'host' && by !== 'host' && withDeparture === undefined)
+    await notifySide(trx, booking, 'host', about);
 }
 
 /** Notifies the guest that a payment arrived. */
