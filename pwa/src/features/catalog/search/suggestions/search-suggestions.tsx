@@ -8,7 +8,7 @@ import styles from './suggestions.module.css';
 
 interface SearchSuggestionsProps {
   field: RefObject<HTMLInputElement | null>;
-  /** What the field contains. */
+  /** Text in the field. */
   text: string;
   onChoose: (text: string) => void;
 }
@@ -51,7 +51,6 @@ export function SearchSuggestions({ field, text, onChoose }: SearchSuggestionsPr
               type="button"
               className={styles.option}
               // The press would take the focus from the field, which closes the list before the click.
-              onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 onChoose(suggested);
