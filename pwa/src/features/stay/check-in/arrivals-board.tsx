@@ -41,6 +41,8 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
         <ArrivalLine guest={guest} canCheckIn={canCheckIn} now={now} />
       </li>
     ));
+  const leaving = lines(board.leaving, true);
+  const staying = lines(board.staying, false);
   // Stays of other days are there for who shows a reference, and not by a part of a name.
   const others = board.others.filter(({ booking }) => fold(booking.reference) === wanted);
   return (
@@ -71,10 +73,8 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
           {lines(board.expected, true)}
         </Group>
       )}
-      {found(board.leaving).length > 0 && (
-        <Group title={`Leaving today (${countOf(board.leaving.length, 'booking')})`}>
-          {lines(board.leaving, true)}
-        </Group>
+      {leaving.length > 0 && (
+        <Group title={`Leaving today (${countOf(board.leaving.length, 'booking')})`}>{leaving}</Group>
       )}
       <Group
         title="Tomorrow"
@@ -82,9 +82,7 @@ export function ArrivalsBoard({ board, now }: ArrivalsBoardProps) {
       >
         {lines(board.tomorrow, false)}
       </Group>
-      {found(board.staying).length > 0 && (
-        <Group title={stayingTitle(board.staying)}>{lines(board.staying, false)}</Group>
-      )}
+      {staying.length > 0 && <Group title={stayingTitle(board.staying)}>{staying}</Group>}
       {wanted !== '' && others.length > 0 && (
         <Group title="Other days">
           {others.map((guest) => (
