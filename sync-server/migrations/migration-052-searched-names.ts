@@ -9,8 +9,8 @@ const chunkSize = 500;
 /**
  * Username and name of a person as staff search for them: without case and accents; null once the account is erased. On
  * PostgreSQL they are in the order of their bytes, as on SQLite, so that an index finds all that begin with a text.
- * People who register at an older instance meanwhile have none: they are found by their email address, and by their name
- * once they change it.
+ * Somebody who registers through an older instance during the deployment has neither. Staff find them by email address,
+ * and by name once they change it.
  */
 export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {
   const text = engine === 'sqlite' ? 'text' : 'text COLLATE "C"';

@@ -14,7 +14,7 @@ interface AnswerArgs {
   /** Id of the booking. */
   id: number;
   answers: Answer[];
-  /** Those that the guest changed; missing in entries of earlier versions. */
+  /** The answers before the guest changed them; missing in entries of earlier versions. */
   seen?: Answer[];
   consent: boolean;
 }

@@ -17,7 +17,7 @@ interface AccountRow {
   searched_name: string | null;
 }
 
-/** What staff may see of an account that they search for. `createdAt`: ISO 8601. */
+/** The part of an account that the search shows to staff. `createdAt`: ISO 8601. */
 export interface FoundAccount {
   id: number;
   username: string;

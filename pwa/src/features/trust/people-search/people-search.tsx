@@ -72,8 +72,9 @@ export function PeopleSearch({ isOnline }: { isOnline: boolean }) {
 }
 
 /**
- * What is typed, and the text to search for, which follows after a pause. The text is kept with the entry of the browser's
- * history for the way back from a person, and not in the address, because it can be an email address.
+ * The text in the field, and the text to search for, which follows after a short pause. It is stored in the browser's
+ * history entry, so that it is still there on the way back from a person's page. It is not in the URL, because it can be an
+ * email address.
  */
 function useTyped() {
   const location = useLocation();

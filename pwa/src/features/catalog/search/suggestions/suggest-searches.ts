@@ -27,7 +27,7 @@ export function suggestSearches(
   const complete = (texts: readonly string[], kind: SearchSuggestion['kind']): SearchSuggestion[] =>
     texts.filter((one) => isBegunBy(one, wanted)).map((one) => ({ kind, text: one }));
   const all = [...complete(places, 'place'), ...complete(names, 'retreat')];
-  // What is typed already needs no completion.
+  // A complete text needs no suggestion.
   return all.filter((one) => foldText(one.text) !== wanted).slice(0, suggestionsMax);
 }
 
