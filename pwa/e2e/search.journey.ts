@@ -268,6 +268,24 @@ describe('a search on a phone', () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
+  test('with a misspelt place leads to the right one, in the list and on the map', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await cardsOf(page).first().waitFor();
+    for (const path of ['/', '/map']) {
+      await page.goto(`${server.origin}${path}?location=koyto&guests=2`);
+      const similar = page.getByRole('navigation', { name: 'Similar searches' });
+      await similar.getByRole('link', { name: 'Kyoto', exact: true }).waitFor();
+      await expectAccessible(page);
+      await similar.getByRole('link', { name: 'Kyoto', exact: true }).click();
+      await page.waitForURL(`${server.origin}${path}?location=Kyoto&guests=2`);
+      await cardsOf(page).first().waitFor();
+      await page.goBack();
+      await similar.waitFor();
+    }
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
   test('offline searches the saved retreats and says how many and how old they are', async () => {
     const page = await device.page();
     await page.goto(server.origin);

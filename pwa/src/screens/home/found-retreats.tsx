@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { useCategories } from '#pwa/features/catalog/categories/category-queries.ts';
 import { useStayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
+import { SimilarSearches } from '#pwa/features/catalog/search/suggestions/similar-searches-nav.tsx';
 import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
+import { paths } from '#pwa/lib/paths.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -52,7 +54,12 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
           isOnline={isOnline}
           linkQuery={stayQuery(filters)}
           totalOf={totalOf}
-          advice={<EmptyAdvice filters={filters} />}
+          advice={
+            <>
+              <EmptyAdvice filters={filters} />
+              <SimilarSearches path={paths.home} />
+            </>
+          }
           level={2}
           onClear={() => refine({})}
         />

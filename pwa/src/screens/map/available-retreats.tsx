@@ -4,6 +4,8 @@ import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
 import { fromPackedCard, type CardProperty } from '#pwa/features/catalog/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/catalog/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
+import { SimilarSearches } from '#pwa/features/catalog/search/suggestions/similar-searches-nav.tsx';
+import { paths } from '#pwa/lib/paths.ts';
 import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
@@ -111,7 +113,10 @@ function Nothing({
   return (
     <div className={styles.nothing}>
       {isNothingFound ? (
-        <p>{isOnline ? 'No retreats match your search.' : 'No saved retreats match your search.'}</p>
+        <>
+          <p>{isOnline ? 'No retreats match your search.' : 'No saved retreats match your search.'}</p>
+          <SimilarSearches path={paths.map} />
+        </>
       ) : (
         <>
           <p>No retreats in this part of the map.</p>
