@@ -114,7 +114,7 @@ const firstLoad = [
   // Small modules shared by two or three screens. Otherwise each would get its own file.
   {
     name: 'parts',
-    test: /pwa\/src\/(ui\/(controls\/(pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(shared\/(price-lines|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|catalog\/properties\/use-stay-total|accounts\/account\/use-link-token))\./,
+    test: /pwa\/src\/(ui\/(controls\/(growing-list|pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(booking\/departures\/going-ahead|shared\/(price-lines|stay-facts|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|catalog\/properties\/use-stay-total|accounts\/account\/use-link-token))\./,
     minShareCount: 2,
     priority: 0,
   },

@@ -4,7 +4,6 @@ import { useCategories } from '#pwa/features/catalog/categories/category-queries
 import { useStayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
 import { SimilarSearches } from '#pwa/features/catalog/search/suggestions/similar-searches-nav.tsx';
 import type { SearchMove } from '#pwa/features/catalog/search/use-search.ts';
-import { paths } from '#pwa/lib/paths.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -57,7 +56,7 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
           advice={
             <>
               <EmptyAdvice filters={filters} />
-              <SimilarSearches path={paths.home} />
+              <SimilarSearches filters={filters} />
             </>
           }
           level={2}

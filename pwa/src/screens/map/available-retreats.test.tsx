@@ -9,7 +9,7 @@ const show = (isNothingFound: boolean) =>
       cards={[]}
       isNothingFound={isNothingFound}
       category={null}
-      linkQuery=""
+      filters={{}}
       totalOf={undefined}
       selected={undefined}
       isOnline

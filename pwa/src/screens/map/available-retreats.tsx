@@ -1,12 +1,13 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { propertyPage } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/catalog/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { fromPackedCard, type CardProperty } from '#pwa/features/catalog/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/catalog/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/catalog/properties/use-stay-total.ts';
 import { SimilarSearches } from '#pwa/features/catalog/search/suggestions/similar-searches-nav.tsx';
-import { paths } from '#pwa/lib/paths.ts';
 import { prefersReducedMotion } from '#pwa/lib/browser/prefers-reduced-motion.ts';
+import { stayQuery } from '#pwa/lib/search-query.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
@@ -17,8 +18,7 @@ interface AvailableRetreatsProps {
   isNothingFound: boolean;
   /** Name of the selected category. */
   category: string | null;
-  /** Query of the links to retreats, from the search. */
-  linkQuery: string;
+  filters: SearchFilters;
   totalOf: StayTotal | undefined;
   /** The retreat of the selected marker, which is always shown, and first. */
   selected: PropertyCard | undefined;
@@ -53,7 +53,7 @@ function idOfCard(target: EventTarget): number | null {
 
 /** The list below the map; hovering a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
-  const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, renderHeart } = props;
+  const { cards, category, filters, totalOf, selected, isOnline, onPoint, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
   // The selected one comes first, so that its card and its popup are visible together.
@@ -88,7 +88,7 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
           <PropertyGrid
             properties={listings.map(fromPackedCard)}
             isOnline={isOnline}
-            linkQuery={linkQuery}
+            linkQuery={stayQuery(filters)}
             totalOf={totalOf}
             renderHeart={renderHeart}
           />
@@ -107,15 +107,16 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
 
 function Nothing({
   isNothingFound,
+  filters,
   isOnline,
   onShowAll,
-}: Pick<AvailableRetreatsProps, 'isNothingFound' | 'isOnline' | 'onShowAll'>) {
+}: Pick<AvailableRetreatsProps, 'isNothingFound' | 'filters' | 'isOnline' | 'onShowAll'>) {
   return (
     <div className={styles.nothing}>
       {isNothingFound ? (
         <>
           <p>{isOnline ? 'No retreats match your search.' : 'No saved retreats match your search.'}</p>
-          <SimilarSearches path={paths.map} />
+          <SimilarSearches filters={filters} />
         </>
       ) : (
         <>

@@ -95,7 +95,7 @@ export function MapWithList(props: MapWithListProps) {
         cards={cardsInView(cards, view)}
         isNothingFound={cards.length === 0}
         category={categoryName}
-        linkQuery={linkQuery}
+        filters={filters}
         totalOf={totalOf}
         selected={opened}
         isOnline={isOnline}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { SearchFilters } from '#contracts/rules/search/search-matching.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { useSearch } from '#pwa/features/catalog/search/use-search.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -11,12 +11,10 @@ import styles from './similar-searches.module.css';
 const emptyList = [] as const;
 
 /**
- * Links to searches like the one in the address whose texts find a retreat on this device, with the same dates and
+ * Links to searches like this one whose texts find a retreat on this device, with the same dates and
  * filters. None if another filter is the reason why nothing was found.
- * @param props.path of the page that shows the results
  */
-export function SimilarSearches({ path }: { path: string }) {
-  const { filters } = useSearch(path);
+export function SimilarSearches({ filters }: { filters: SearchFilters }) {
   const cards = useLiveQuery(() => readCards(publicDb()), []) ?? emptyList;
   const { location = '' } = filters;
   const texts = useMemo(() => similarSearches(cards, location), [cards, location]);
@@ -28,7 +26,7 @@ export function SimilarSearches({ path }: { path: string }) {
         <LinkButton
           key={text}
           size="small"
-          to={{ pathname: path, search: formatSearchQuery({ ...filters, location: text }) }}
+          to={{ search: formatSearchQuery({ ...filters, location: text }) }}
         >
           {text}
         </LinkButton>
