@@ -86,8 +86,13 @@ export interface NotificationParams {
   startDate?: string;
   endDate?: string;
   guests?: number;
+  /** Reference of the booking, and its total as the guest sees it. */
+  reference?: string;
+  total?: number;
   /** End of the time to act. */
   until?: string;
+  /** Zone of the retreat (IANA name), in which mails write `until`. */
+  timeZone?: string;
   amount?: number;
   /** Words of a person, such as the reason of a rejection or a message. */
   words?: string;

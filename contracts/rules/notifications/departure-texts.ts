@@ -1,16 +1,22 @@
 import type { NotificationParams } from '#contracts/domain/reach/notification-topics.ts';
 import type { Texts } from '#contracts/texts.ts';
-import { writeDeadline, writeStay, type Described, type NotificationText } from './notification-words.ts';
+import {
+  writeDeadline,
+  writeStay,
+  type Described,
+  type NotificationText,
+  type TimeStyle,
+} from './notification-words.ts';
 
 /** Describes news of a departure that come under the topic of a booking; null for all others. */
 export function describeDeparture(
   { topic, params }: Described,
   i18n: Texts,
-  timeZone: string,
+  style: TimeStyle,
 ): NotificationText | null {
   const title = params.title ?? i18n.t('the group retreat');
   const stay = writeStay(params, i18n);
-  const until = writeDeadline(params, i18n, timeZone);
+  const until = writeDeadline(params, i18n, style);
   const { variant } = params;
   if (topic === 'booking.expiring' && variant === 'offer') {
     const places = i18n.t('{count, plural, one {# place} other {# places}}', { count: params.guests ?? 1 });

@@ -29,16 +29,17 @@ import {
   type NotificationText,
   type Described,
   type Describe,
+  type TimeStyle,
 } from './notification-words.ts';
 
 const texts: Readonly<Record<NotificationTopic, Describe>> = {
-  'booking.requested': (params, i18n, zone) => ({
+  'booking.requested': (params, i18n, style) => ({
     title: i18n.t('{person} asks for a stay', { person: guest(params, i18n) }),
     text: i18n.t('{title}, {stay}, {guests}. Answer by {until}.', {
       title: params.title ?? '',
       stay: writeStay(params, i18n),
       guests: countGuests(params, i18n),
-      until: writeDeadline(params, i18n, zone),
+      until: writeDeadline(params, i18n, style),
     }),
   }),
   'booking.booked': (params, i18n) => ({
@@ -49,13 +50,13 @@ const texts: Readonly<Record<NotificationTopic, Describe>> = {
       guests: countGuests(params, i18n),
     }),
   }),
-  'booking.expiring': (params, i18n, zone) => ({
+  'booking.expiring': (params, i18n, style) => ({
     title: i18n.t('A request ends soon'),
     text: i18n.t('{person} asked for {title}, {stay}. Answer by {until}, or it expires.', {
       person: guest(params, i18n),
       title: params.title ?? i18n.t('a stay'),
       stay: writeStay(params, i18n),
-      until: writeDeadline(params, i18n, zone),
+      until: writeDeadline(params, i18n, style),
     }),
   }),
   'booking.accepted': describeConfirmed,
@@ -207,17 +208,18 @@ const describeUnknown = (i18n: Texts): NotificationText => ({
 /**
  * Writes a notification for a person.
  * @param i18n texts of the reader's language
- * @param timeZone IANA name of the reader's time zone
+ * @param zone IANA name of the reader's time zone, or how its times are written
  */
 export function describeNotification(
   { topic, params: given }: Described,
   i18n: Texts,
-  timeZone: string,
+  zone: string | TimeStyle,
 ): NotificationText {
   const params = nameGroupRetreat(given, i18n);
+  const style = typeof zone === 'string' ? { timeZone: zone } : zone;
   return (
-    describeDeparture({ topic, params }, i18n, timeZone) ??
-    (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, timeZone) ??
+    describeDeparture({ topic, params }, i18n, style) ??
+    (texts as Readonly<Partial<typeof texts>>)[topic]?.(params, i18n, style) ??
     describeUnknown(i18n)
   );
 }

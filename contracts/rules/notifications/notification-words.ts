@@ -13,49 +13,80 @@ export interface Described {
   params: NotificationParams;
 }
 
+/** How a person reads the times of a notification. */
+export interface TimeStyle {
+  /** IANA name of the zone that times are written in; UTC if unknown. */
+  timeZone: string;
+  /** Names the date and the zone in words, for a mail, which is read later and elsewhere than the app. */
+  isFull?: boolean;
+}
+
 const formatDay = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' });
+const formatDayWithYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export const writeDay = (day: string | undefined): string =>
-  day === undefined ? '' : formatDay(new Date(`${day}T00:00:00Z`));
+  day === undefined ? '' : formatDayWithYear(toDate(day));
 
-export const writeStay = ({ startDate, endDate }: NotificationParams, i18n: Texts): string =>
-  startDate === endDate
-    ? writeDay(startDate)
-    : i18n.t('{start} to {end}', { start: writeDay(startDate), end: writeDay(endDate) });
+/** 'March 10 to March 13, 2027'; both years if they differ. */
+export function writeStay({ startDate, endDate }: NotificationParams, i18n: Texts): string {
+  if (startDate === undefined || endDate === undefined || startDate === endDate) return writeDay(startDate);
+  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  const start = isOneYear ? formatDay(toDate(startDate)) : writeDay(startDate);
+  return i18n.t('{start} to {end}', { start, end: writeDay(endDate) });
+}
 
-type DayFormat = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'day'>;
+type DayFormat = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'year' | 'month' | 'day'>;
 const nearDay: DayFormat = { weekday: 'long' };
 const farDay: DayFormat = { weekday: 'long', month: 'long', day: 'numeric' };
+const fullDay: DayFormat = { ...farDay, year: 'numeric' };
 
-const momentFormat = (timeZone: string, day: DayFormat): Intl.DateTimeFormat => {
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone });
+const momentFormat = ({ timeZone, isFull = false }: TimeStyle, day: DayFormat): Intl.DateTimeFormat => {
+  const timeZoneName = isFull ? 'long' : 'short';
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName } as const;
+  return new Intl.DateTimeFormat('en-US', { ...(isFull ? fullDay : day), ...time, timeZone });
 };
 
-/** An instant within a week, in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
-const writeInstant = (instant: string | undefined, timeZone: string): string =>
-  instant === undefined ? '' : momentFormat(timeZone, nearDay).format(new Date(instant));
+/** The parts of a moment. Zones without a name in English, such as Istanbul's, are named by their city in a mail. */
+function partsOf(moment: Date, style: TimeStyle, day: DayFormat, i18n: Texts): Intl.DateTimeFormatPart[] {
+  const city = style.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const isNameless = ({ type, value }: Intl.DateTimeFormatPart) =>
+    style.isFull === true && type === 'timeZoneName' && /^GMT[+-]/.test(value);
+  return momentFormat(style, day)
+    .formatToParts(moment)
+    .map((part) => (isNameless(part) ? { ...part, value: i18n.t('{city} time', { city }) } : part));
+}
 
-/** A deadline within a week, in the reader's zone, with the zone's name. @param timeZone IANA name; UTC if unknown */
-export const writeDeadline = (params: NotificationParams, i18n: Texts, timeZone: string): string =>
-  writeEnd(params, i18n, timeZone, nearDay);
+const joinParts = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts.map(({ value }) => value).join('');
+
+/** An instant within a week, with the name of its zone. */
+const writeInstant = (instant: string | undefined, i18n: Texts, style: TimeStyle): string =>
+  instant === undefined ? '' : joinParts(partsOf(new Date(instant), style, nearDay, i18n));
+
+/** A deadline within a week, with the name of its zone. */
+export const writeDeadline = (params: NotificationParams, i18n: Texts, style: TimeStyle): string =>
+  writeEnd(params, i18n, style, nearDay);
 
 /** A deadline that may be weeks away, as `writeDeadline`, with its date. */
-export const writeFarDeadline = (params: NotificationParams, i18n: Texts, timeZone: string): string =>
-  writeEnd(params, i18n, timeZone, farDay);
+export const writeFarDeadline = (params: NotificationParams, i18n: Texts, style: TimeStyle): string =>
+  writeEnd(params, i18n, style, farDay);
 
 /**
  * A deadline at midnight is shown as the end of the day before: people read 'Dec 4, 12:00 AM' as the end of December 4.
  */
-function writeEnd({ until }: NotificationParams, i18n: Texts, timeZone: string, day: DayFormat): string {
+function writeEnd({ until }: NotificationParams, i18n: Texts, style: TimeStyle, day: DayFormat): string {
   if (until === undefined) return '';
   const end = new Date(until);
-  const parts = momentFormat(timeZone, day).formatToParts(end);
+  const parts = partsOf(end, style, day, i18n);
   const partOf = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? '';
   const isMidnight = partOf('hour') === '12' && partOf('minute') === '00' && partOf('dayPeriod') === 'AM';
-  if (!isMidnight) return parts.map(({ value }) => value).join('');
-  const lastDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(end.getTime() - 60_000);
+  if (!isMidnight) return joinParts(parts);
+  const { timeZone, isFull = false } = style;
+  const format = new Intl.DateTimeFormat('en-US', { ...(isFull ? fullDay : day), timeZone });
+  const lastDay = format.format(end.getTime() - 60_000);
   return i18n.t('the end of {day}, {zone}', { day: lastDay, zone: partOf('timeZoneName') });
 }
 
@@ -90,7 +121,7 @@ export const countGuests = ({ guests = 1 }: NotificationParams, i18n: Texts): st
 const cancelledBy = ({ by, person }: NotificationParams, i18n: Texts): string =>
   by === 'staff' ? 'Wellens' : (person ?? i18n.t('The other person'));
 
-export type Describe = (params: NotificationParams, i18n: Texts, timeZone: string) => NotificationText;
+export type Describe = (params: NotificationParams, i18n: Texts, style: TimeStyle) => NotificationText;
 
 export const describeCancelled: Describe = (params, i18n) => {
   const named = {
@@ -152,12 +183,12 @@ export const describeArrival: Describe = (params, i18n) => ({
 });
 
 /** A reminder of an item of the programme, `value`, that begins at `until`. */
-export const describeItemSoon: Describe = (params, i18n, zone) => ({
+export const describeItemSoon: Describe = (params, i18n, style) => ({
   title: i18n.t('A reminder of what you picked'),
   text: i18n.t('{title}: {item} begins on {time}.', {
     title: yourRetreat(params, i18n),
     item: params.value ?? '',
-    time: writeInstant(params.until, zone),
+    time: writeInstant(params.until, i18n, style),
   }),
 });
 

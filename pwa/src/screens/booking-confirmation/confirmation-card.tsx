@@ -3,7 +3,7 @@ import { SupportLine } from '#pwa/features/booking/bookings/support-line.tsx';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { copyText } from '#pwa/features/shared/copy-text.ts';
 import { PriceLines } from '#pwa/features/shared/price-lines.tsx';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildBooking } from '#pwa/test-support/builders.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { confirmationOf } from './confirmation.ts';
 import { sampleConfirmation } from './sample-confirmation.ts';
 

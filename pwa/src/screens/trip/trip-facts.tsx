@@ -3,7 +3,7 @@ import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import type { GuestBooking } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { nightsAtRate, placesAtRate } from '#pwa/features/shared/price-lines.tsx';
 import { stayFacts } from '#pwa/features/shared/stay-facts.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { CopyButton } from '#pwa/features/shared/copy-button.tsx';
 import styles from './trip.module.css';

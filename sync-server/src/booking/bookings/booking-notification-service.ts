@@ -64,7 +64,7 @@ function notifySide(
   side: 'guest' | 'host',
   { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
 ): Promise<void> {
-  const { startDate, endDate, guests } = booking;
+  const { startDate, endDate, guests, reference, totalPrice } = booking;
   return notify(trx, {
     userId: side === 'guest' ? booking.userId : booking.host.id,
     topic,
@@ -74,6 +74,9 @@ function notifySide(
       startDate,
       endDate,
       guests,
+      reference,
+      ...(side === 'guest' && { total: totalPrice }),
+      timeZone: zoneOf(booking),
       ...params,
     },
     path: pathOf[side](booking),

@@ -30,6 +30,7 @@ export const notifyWaiting = (
       startDate: departure.startDate,
       endDate: departure.endDate,
       guests: places,
+      timeZone: departure.timeZone,
       ...params,
     },
     // An offer is taken on the page of trips; everything else leads to the listing.

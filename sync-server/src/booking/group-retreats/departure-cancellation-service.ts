@@ -162,11 +162,11 @@ export async function notifyHost(
 ): Promise<void> {
   const standing = await findStanding(trx, departure.propertyId);
   if (standing === null) return;
-  const { title, startDate, endDate } = departure;
+  const { title, startDate, endDate, timeZone } = departure;
   await notify(trx, {
     userId: standing.hostId,
     topic,
-    params: { title, startDate, endDate, ...params },
+    params: { title, startDate, endDate, timeZone, ...params },
     path: `/owner-dashboard?tab=departures&property=${departure.propertyId}`,
     now,
   });

@@ -61,7 +61,8 @@ test.each(notificationTopics)(
   'the mail of %s arrives with its words, its link and nothing missing',
   async (topic) => {
     const outgoing = outgoingOf(topic);
-    const { title, text } = describeNotification(outgoing, i18n, context.timeZone);
+    const style = { timeZone: context.timeZone, isFull: true };
+    const { title, text } = describeNotification(outgoing, i18n, style);
     const mail = await deliver(toMailContent(outgoing, context));
     expect(mail.subject).toBe(title);
     expect(mail.text).toContain(text);
@@ -84,6 +85,48 @@ test.each([
   const outgoing = outgoingOf(topic);
   const params = { ...outgoing.params, ...(variant !== undefined && { variant }) };
   expect(toMailContent({ ...outgoing, params, path }, context).action?.label).toBe(label);
+});
+
+const booked = { reference: 'WLNS7K42Q9', total: 1098, timeZone: 'America/New_York' } as const;
+
+test('the mail of a booking has its facts for the guest, and the guest for the host', async () => {
+  const outgoing = outgoingOf('booking.accepted');
+  const forGuest = toMailContent({ ...outgoing, params: { ...outgoing.params, ...booked } }, context);
+  expect(forGuest.details).toEqual([
+    ['Retreat', 'Tea & "Steam" <House>'],
+    ['Dates', 'April 1 to April 3, 2030'],
+    ['Guests', '2'],
+    ['Total', '$1,098'],
+    ['Booking ID', 'WLNS-7K42Q9'],
+  ]);
+  const { text, html } = await deliver(forGuest);
+  for (const fact of ['Total: $1,098', 'Booking ID: WLNS-7K42Q9']) expect(text).toContain(fact);
+  expect(html).toContain('WLNS-7K42Q9');
+  const { total: _, ...known } = booked;
+  const forHost = { ...outgoingOf('booking.booked'), path: '/owner-dashboard/bookings/12' };
+  const { details } = toMailContent({ ...forHost, params: { ...forHost.params, ...known } }, context);
+  expect(details).toEqual([
+    ['Retreat', 'Tea & "Steam" <House>'],
+    ['Guest', 'Aiko'],
+    ['Dates', 'April 1 to April 3, 2030'],
+    ['Guests', '2'],
+    ['Booking ID', 'WLNS-7K42Q9'],
+  ]);
+});
+
+test('a notification from before has no facts, and its times are in the zone of the reader', () => {
+  const content = toMailContent(outgoingOf('booking.requested'), context);
+  expect(content.details).toEqual([]);
+  expect(content.paragraphs[0]).toContain('Japan Standard Time');
+});
+
+test('a mail writes a deadline in the zone of the retreat, not of the reader', () => {
+  const outgoing = outgoingOf('booking.requested');
+  const params = { ...outgoing.params, ...booked };
+  const { paragraphs } = toMailContent({ ...outgoing, params }, context);
+  expect(paragraphs[0]?.replaceAll('\u202f', ' ')).toContain(
+    'Answer by Sunday, March 3, 2030 at 7:00 AM Eastern Standard Time.',
+  );
 });
 
 test.each(notificationTopics)('no line break in what people wrote makes a paragraph of %s', (topic) => {

@@ -4,8 +4,14 @@ import {
   type NotificationParams,
   type NotificationTopic,
 } from '#contracts/domain/reach/notification-topics.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { describeNotification } from '#contracts/rules/notifications/notification-texts.ts';
-import type { NotificationText } from '#contracts/rules/notifications/notification-words.ts';
+import {
+  nameGroupRetreat,
+  writeStay,
+  type NotificationText,
+} from '#contracts/rules/notifications/notification-words.ts';
 import type { Texts } from '#contracts/texts.ts';
 import { cutText } from '#server/reach/cut-text.ts';
 import { toLine } from '#server/reach/mail/mail-message.ts';
@@ -61,23 +67,46 @@ interface MailContext {
   origin: string;
   /** Texts of the reader's language. */
   i18n: Texts;
-  /** IANA name of the reader's time zone. */
+  /** IANA name of the reader's time zone, for times that are not of a retreat. */
   timeZone: string;
   /** Null for a mail that cannot be switched off. */
   link: UnsubscribeLink | null;
 }
 
-/** What happened in words. Each value is on one line: a line break in a title would begin a paragraph that looks like ours. */
+/** Each value on one line: a line break in a title would begin a paragraph that looks like ours. */
+function toLines(params: NotificationParams): NotificationParams {
+  const values = Object.entries(params).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? toLine(value) : value,
+  ]);
+  return Object.fromEntries(values) as NotificationParams;
+}
+
+/** What happened in words, with times in the zone of the retreat. */
 function describe(
   outgoing: Outgoing,
   { i18n, timeZone }: Pick<MailContext, 'i18n' | 'timeZone'>,
 ): NotificationText {
-  const values = Object.entries(outgoing.params).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? toLine(value) : value,
-  ]);
-  const params = Object.fromEntries(values) as NotificationParams;
-  return describeNotification({ ...outgoing, params }, i18n, timeZone);
+  const params = toLines(outgoing.params);
+  const zone = params.timeZone ?? outgoing.timeZone ?? timeZone;
+  return describeNotification({ ...outgoing, params }, i18n, { timeZone: zone, isFull: true });
+}
+
+/** The facts of a booking, by which its guest or host finds it; none for other mails. */
+function detailsOf({ params: given, path }: Outgoing, i18n: Texts): readonly (readonly [string, string])[] {
+  const params = nameGroupRetreat(toLines(given), i18n);
+  const { title, person, guests, reference, total } = params;
+  if (reference === undefined) return [];
+  const isForHost = path.startsWith('/owner-dashboard');
+  const facts: (readonly [string, string | undefined])[] = [
+    [i18n.t('Retreat'), title],
+    [i18n.t('Guest'), isForHost ? person : undefined],
+    [i18n.t('Dates'), writeStay(params, i18n)],
+    [i18n.t('Guests'), guests === undefined ? undefined : formatWhole(guests)],
+    [i18n.t('Total'), total === undefined ? undefined : `$${formatWhole(total)}`],
+    [i18n.t('Booking ID'), readableReference(reference)],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
 /** A notification as a mail. */
@@ -91,6 +120,7 @@ export function toMailContent(
     preheader: text,
     heading: title,
     paragraphs: [text],
+    details: detailsOf(outgoing, i18n),
     action: {
       label: actionOf(outgoing, i18n),
       url: origin + outgoing.path,

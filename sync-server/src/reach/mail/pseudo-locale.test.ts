@@ -33,6 +33,9 @@ const allowed = [
   'Cedar Steam Ryokan',
   'Old phone',
   'Please add a picture.',
+  'WLNS-7K42Q9',
+  // From Intl, as the names of months are.
+  'Coordinated Universal Time',
 ];
 
 const params: NotificationParams = {
@@ -41,6 +44,8 @@ const params: NotificationParams = {
   startDate: '2030-04-01',
   endDate: '2030-04-03',
   guests: 2,
+  reference: 'WLNS7K42Q9',
+  total: 1098,
   until: '2030-03-03T12:00:00.000Z',
   amount: 320,
   words: 'Please add a picture.',

@@ -88,12 +88,12 @@ describeOnBothEngines('notifications', (engine) => {
     const [first] = await askForRooms();
     const retreat = `Silent Week at ${first!.property.title}`;
     expect(await textsOf(host)).toEqual([
-      expect.stringContaining(`${retreat} (Room 1), June 1 to June 7, 1 guest. Answer by `),
-      expect.stringContaining(`${retreat} (Room 2), June 1 to June 7, 1 guest. Answer by `),
+      expect.stringContaining(`${retreat} (Room 1), June 1 to June 7, 2030, 1 guest. Answer by `),
+      expect.stringContaining(`${retreat} (Room 2), June 1 to June 7, 2030, 1 guest. Answer by `),
     ]);
     await host.call(endpoints.acceptBooking, { params: { id: first!.id } });
     expect(await textsOf(guest)).toEqual([
-      `${first!.host.name} accepted your request for ${retreat} (Room 1), June 1 to June 7.`,
+      `${first!.host.name} accepted your request for ${retreat} (Room 1), June 1 to June 7, 2030.`,
     ]);
   });
 
@@ -111,8 +111,8 @@ describeOnBothEngines('notifications', (engine) => {
     const [first] = await askForRooms(true);
     const retreat = `Silent Week at ${first!.property.title}`;
     expect(await textsOf(guest)).toEqual([
-      `You booked ${retreat} (Room 1), June 1 to June 7, 1 guest.`,
-      `You booked ${retreat} (Room 2), June 1 to June 7, 1 guest.`,
+      `You booked ${retreat} (Room 1), June 1 to June 7, 2030, 1 guest.`,
+      `You booked ${retreat} (Room 2), June 1 to June 7, 2030, 1 guest.`,
     ]);
   });
 

@@ -78,7 +78,7 @@ describeOnBothEngines('push', (engine) => {
       web_push: 8030,
       notification: {
         title: 'Your stay is confirmed',
-        body: 'Aiko accepted your request for Cedar Steam, April 1 to April 3.',
+        body: 'Aiko accepted your request for Cedar Steam, April 1 to April 3, 2030.',
         tag: 'booking.accepted /trips/12',
         lang: 'en',
         navigate: 'http://localhost:0/trips/12',

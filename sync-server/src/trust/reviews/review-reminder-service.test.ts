@@ -92,7 +92,7 @@ describeOnBothEngines('reminders to write a review', (engine) => {
       expect(reminder?.path).toBe(path);
       expect(describeNotification(reminder!, textsFor('en'), 'Asia/Tokyo').text).toMatch(
         new RegExp(
-          `^Write about the stay with ${other} at Cedar Steam House, April 10 to April 13, by the end of Saturday, April 27, GMT\\+9\\.`,
+          `^Write about the stay with ${other} at Cedar Steam House, April 10 to April 13, 2030, by the end of Saturday, April 27, GMT\\+9\\.`,
         ),
       );
     }

@@ -14,6 +14,7 @@ import {
   type ReviewReminder,
 } from '#server/booking/bookings/booking-notification-service.ts';
 import { findBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
@@ -69,6 +70,7 @@ function remind(
     params: {
       ...titlesOf(booking),
       ...{ person: side === 'guest' ? host.name : guest.name, startDate, endDate, until },
+      timeZone: zoneOf(booking),
     },
     path: pathOf[side](booking),
     now,

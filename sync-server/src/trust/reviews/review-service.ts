@@ -7,6 +7,7 @@ import { isBlockedPair } from '#server/accounts/blocks/block-repository.ts';
 import { isErased } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { pathOf, titlesOf } from '#server/booking/bookings/booking-notification-service.ts';
 import { onceForBooking } from '#server/booking/bookings/stored/booking-repository.ts';
+import { zoneOf } from '#server/catalog/properties/property-zone.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import type { Recorded, WriteCall } from '#server/database/once.ts';
@@ -125,6 +126,7 @@ async function invite(
       ...titlesOf(booking),
       person: side === 'guest' ? booking.guest.name : booking.host.name,
       until: closesAt,
+      timeZone: zoneOf(booking),
     },
     path: pathOf[reader](booking),
     now,

@@ -1,4 +1,4 @@
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 
 interface SupportLineProps {
   className: string | undefined;

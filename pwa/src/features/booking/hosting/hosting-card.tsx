@@ -5,7 +5,7 @@ import type { BookingStatus } from '#contracts/domain/state-lists.ts';
 import { countOf } from '#contracts/plural.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDayRange, formatNights } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';

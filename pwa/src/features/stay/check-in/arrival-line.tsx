@@ -5,7 +5,7 @@ import { canUndoCheckIn, isStayOver } from '#contracts/rules/on-site/check-in.ts
 import { answerLabel, questionLead } from '#pwa/features/shared/answer-label.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { storeOrTell } from '#pwa/features/shared/store-or-tell.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/screen-paths.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { addDays } from '#contracts/rules/days.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

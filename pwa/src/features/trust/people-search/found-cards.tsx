@@ -1,7 +1,7 @@
 import { formerMember } from '#contracts/domain/accounts/former-member.ts';
 import type { FoundBooking, FoundPerson, PersonRole } from '#contracts/domain/trust/people-search.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { listingsOfHostPath, personPath, reviewPath } from '#pwa/lib/screen-paths.ts';

@@ -3,7 +3,7 @@ import { countOf } from '#contracts/plural.ts';
 import { escapeText, joinLines, toDateTimeValue, toDateValue } from '#contracts/rules/icalendar.ts';
 import { saveText } from '#pwa/lib/browser/save-text.ts';
 import { formatClock } from '#pwa/lib/format-clock.ts';
-import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { readableReference } from '#contracts/booking-reference.ts';
 import { addDays } from '#contracts/rules/days.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
