@@ -12,6 +12,7 @@ import { reviewLimits } from '#contracts/review-limits.ts';
 import { questionSchema } from '#contracts/domain/booking/registrations.ts';
 import { checkDeparture } from '#contracts/rules/departures/departures.ts';
 import { ratingOf } from '#contracts/rules/reviews/review-figures.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { searchMatcher } from '#contracts/rules/search/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { toUtcDay } from '#server/lib/time.ts';
@@ -132,6 +133,10 @@ describeOnBothEngines('the demo', (engine) => {
     const bookings = await findBookings(opened.database.read, ids);
     expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
     for (const booking of bookings) expect(dueChange(booking, clock.now()), booking.reference).toBeNull();
+    for (const { priceLines = [], totalPrice, reference } of bookings) {
+      const sum = priceLines.reduce((subtotal, line) => subtotal + line.subtotal, 0);
+      expect(sum, reference).toBe(partsOfTotal(totalPrice).subtotal);
+    }
     const held = await opened.database
       .read('booking_days')
       .distinct('booking_id')

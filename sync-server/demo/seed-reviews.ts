@@ -115,12 +115,14 @@ function toStay(
     { ...stay, cancellationPolicy: demo.policy },
     zoneAt({ latitude, longitude }),
   );
+  const quote = quoteStay(stay, demo.price);
   return {
     ...{ id, propertyId, userId: guestId, ...stay, ...deadlines },
     reference: referenceOf(id),
     retreatPackageId: null,
     packageName: null,
-    totalPrice: quoteStay(stay, demo.price).total,
+    totalPrice: quote.total,
+    priceLines: quote.lines,
     status: 'completed',
     guests: Math.min(2, demo.guests),
     createdAt: `${addDays(today, from - 20)}T10:00:00.000Z`,

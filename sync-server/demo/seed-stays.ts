@@ -97,7 +97,7 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
   const chosen = demoPackages[packageIndex];
   const stay = { startDate: addDays(today, demo.from), endDate: addDays(today, demo.to) };
   const madeAt = new Date(instantBefore(now, { hours: demo.madeHoursAgo }));
-  const totalPrice = quoteStay(stay, chosen?.price ?? listing.price).total;
+  const { total: totalPrice, lines: priceLines } = quoteStay(stay, chosen?.price ?? listing.price);
   const endedAt = demo.endedHoursAgo === undefined ? null : instantBefore(now, { hours: demo.endedHoursAgo });
   const payment = { amount: totalPrice };
   const [latitude, longitude] = listing.at;
@@ -124,6 +124,7 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
     ...stay,
     ...deadlines,
     totalPrice,
+    priceLines,
     status: demo.status,
     guests: demo.guests,
     createdAt: madeAt.toISOString(),
