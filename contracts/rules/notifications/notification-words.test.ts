@@ -58,7 +58,11 @@ test.each([
     '2026-07-03T22:00:00.000Z',
     'the end of Friday, July 3, 2026, Central European Summer Time',
   ],
-  ['Europe/Istanbul', '2026-12-04T03:30:00.000Z', 'Friday, December 4, 2026 at 6:30 AM Istanbul time'],
+  [
+    'America/Punta_Arenas',
+    '2026-12-04T03:30:00.000Z',
+    'Friday, December 4, 2026 at 12:30 AM Punta Arenas time',
+  ],
   ['UTC', '2026-12-04T03:30:00.000Z', 'Friday, December 4, 2026 at 3:30 AM Coordinated Universal Time'],
 ])('a mail writes a deadline in %s with its date and its zone in words', (timeZone, until, words) => {
   const described = { topic: 'booking.requested', params: { until } } as const;

@@ -48,7 +48,7 @@ const momentFormat = ({ timeZone, isFull = false }: TimeStyle, day: DayFormat): 
   return new Intl.DateTimeFormat('en-US', { ...(isFull ? fullDay : day), ...time, timeZone });
 };
 
-/** The parts of a moment. Zones without a name in English, such as Istanbul's, are named by their city in a mail. */
+/** The parts of a moment. Zones without a name in English, such as Punta Arenas's, are named by their city in a mail. */
 function partsOf(moment: Date, style: TimeStyle, day: DayFormat, i18n: Texts): Intl.DateTimeFormatPart[] {
   const city = style.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
   const isNameless = ({ type, value }: Intl.DateTimeFormatPart) =>
