@@ -89,6 +89,8 @@ export interface NotificationParams {
   /** Reference of the booking, and its total as the guest sees it. */
   reference?: string;
   total?: number;
+  /** People who must book for the group retreat to take place, while fewer have. */
+  minimum?: number;
   /** End of the time to act. */
   until?: string;
   /** Zone of the retreat (IANA name), in which mails write `until`. */

@@ -146,9 +146,27 @@ export const describeCancelled: Describe = (params, i18n) => {
       };
 };
 
+/** Confirmed places of a group retreat of which it is not certain yet that it takes place. */
+function describeReserved(params: NotificationParams, minimum: number, i18n: Texts): NotificationText {
+  const named = {
+    title: aRetreat(params, i18n),
+    stay: writeStay(params, i18n),
+    guests: countGuests(params, i18n),
+    minimum,
+  };
+  return {
+    title: i18n.t('Your place is reserved'),
+    text: i18n.t(
+      '{title}, {stay}, {guests}. The retreat takes place once {minimum} people have booked. If too few book, it may be cancelled, and you get everything back.',
+      named,
+    ),
+  };
+}
+
 /** Nothing is said about the payment, which may come before or after the notification. */
 export const describeConfirmed: Describe = (params, i18n) => {
   const named = { title: aRetreat(params, i18n), stay: writeStay(params, i18n) };
+  if (params.minimum !== undefined) return describeReserved(params, params.minimum, i18n);
   if (params.variant === 'booked') {
     const guests = countGuests(params, i18n);
     return {

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { delaysMs } from '#pwa/features/shared/simulated-delays.ts';
 import { useSession } from '#pwa/features/accounts/account/account-queries.ts';
 import { useBookingByReference } from '#pwa/features/booking/bookings/guest-bookings/booking-lookup.ts';
+import { explainReserved } from '#pwa/features/booking/departures/departure-labels.ts';
+import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { bookingParam } from '#pwa/features/booking/payment/confirmation-path.ts';
 import { useIsOnline } from '#pwa/features/platform/connection/use-is-online.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -42,7 +45,15 @@ function OwnBooking({ reference }: { reference: string }) {
   if (booking === null && session !== null && isOnline && !isSynced) return <ConfirmationSkeleton />;
   if (booking === null)
     return <NoSuchBooking reference={reference} isOnline={isOnline} isSignedIn={session !== null} />;
-  return <ConfirmationCard confirmation={confirmationOf(booking)} isOnline={isOnline} />;
+  return <KnownBooking booking={booking} isOnline={isOnline} />;
+}
+
+function KnownBooking({ booking, isOnline }: { booking: Booking; isOnline: boolean }) {
+  const departure = useBookedDeparture(booking, isOnline);
+  if (departure === undefined) return <ConfirmationSkeleton />;
+  const isReserved = departure !== null && booking.status === 'confirmed';
+  const reserved = isReserved ? explainReserved(departure, booking.guests) : null;
+  return <ConfirmationCard confirmation={confirmationOf(booking)} reserved={reserved} isOnline={isOnline} />;
 }
 
 /** The sample appears after a second, as documented. */

@@ -44,3 +44,12 @@ test('the nights by rate and the service fee add up to the total', () => {
   const facts = screen.getByText('Total').closest('dl');
   expect(facts?.textContent).toContain('$245 x 3 nights$735$300 x 1 night$300Service fee$124Total$1,159');
 });
+
+test('places of a group retreat that lacks people are reserved, and not booked', () => {
+  const reserved = { title: 'Your place is reserved', text: 'It takes place once 4 people have booked.' };
+  const confirmation = confirmationOf(buildBooking());
+  renderScreen(<ConfirmationCard confirmation={confirmation} reserved={reserved} isOnline />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Your place is reserved' })).toBeTruthy();
+  expect(screen.getByText(reserved.text)).toBeTruthy();
+  expect(screen.queryByText('Your retreat is booked')).toBeNull();
+});

@@ -25,10 +25,12 @@ import styles from './booking-confirmation.module.css';
 interface ConfirmationCardProps {
   confirmation: Confirmation;
   isOnline: boolean;
+  /** Said instead of the usual heading while it is not certain that the group retreat takes place. */
+  reserved?: { title: string; text: string } | null;
 }
 
 /** The booking, its id to copy, and links. Source: spec §2, booking confirmation. */
-export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardProps) {
+export function ConfirmationCard({ confirmation, isOnline, reserved = null }: ConfirmationCardProps) {
   const { kind, tripId, reference, status } = confirmation;
   const { label, tone, icon } = statusAppearance[status];
   const isSample = kind === 'sample';
@@ -39,8 +41,9 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
           {tone === 'success' ? <Checkmark24Regular /> : <Clock24Regular />}
         </div>
         <h1 id="confirmation-title" className={styles.title}>
-          {headings[status]}
+          {reserved?.title ?? headings[status]}
         </h1>
+        {reserved !== null && <p className={styles.reserved}>{reserved.text}</p>}
         <div className={styles.id}>
           <span>Booking ID</span>
           <strong>{readableReference(reference)}</strong>
@@ -78,7 +81,7 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
   );
 }
 
-function Place({ confirmation, isOnline }: ConfirmationCardProps) {
+function Place({ confirmation, isOnline }: Pick<ConfirmationCardProps, 'confirmation' | 'isOnline'>) {
   const { title, location, image, packageName } = confirmation;
   return (
     <div className={styles.place}>

@@ -19,6 +19,7 @@ import { confirmationPath } from '#pwa/features/booking/payment/confirmation-pat
 import { payStay } from '#pwa/features/booking/payment/payment-commands.ts';
 import { PayButton, PaymentPanel } from '#pwa/features/booking/payment/payment-panel.tsx';
 import { usePayment, type PaymentMethod } from '#pwa/features/booking/payment/use-payment.ts';
+import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
@@ -108,14 +109,13 @@ function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
   const note = usePaymentNote(booking.reference);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const payment = useStayPayment(booking, onPay);
+  const departure = useBookedDeparture(booking, isOnline);
   const today = dayOfBooking(booking, new Date(now));
   const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, today);
   const terms = (
     <>
       <p>{policy}</p>
-      {booking.departureId != null && (
-        <GoingAhead propertyId={booking.propertyId} departureId={booking.departureId} isOnline={isOnline} />
-      )}
+      {departure != null && <GoingAhead departure={departure} />}
     </>
   );
   const panel = (

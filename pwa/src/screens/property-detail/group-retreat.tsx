@@ -10,7 +10,7 @@ import {
   type GuestBooking,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { DepartureCard } from '#pwa/features/booking/departures/departure-card.tsx';
-import { isBookable } from '#pwa/features/booking/departures/departure-labels.ts';
+import { explainReserved, isBookable } from '#pwa/features/booking/departures/departure-labels.ts';
 import {
   firstChoice,
   hasRoomChoice,
@@ -73,6 +73,9 @@ export function GroupRetreat(props: GroupRetreatProps) {
           <StayResult
             {...current}
             isOnline={isOnline}
+            explanation={
+              current.state === 'confirmed' ? explainReserved(departure, current.booking.guests) : null
+            }
             onChooseDates={again}
             onBookAnother={again}
             anotherLabel={takesPlaces && choice === null ? (waitLabel ?? 'Book more places') : null}

@@ -192,6 +192,9 @@ test('after the last places are booked, the waiting list is offered instead of m
     await privateDb().bookings.put(buildBooking({ ...bookedPlaces, status: 'confirmed' }));
   });
   await silent.findByRole('heading', { name: "You're booked" });
+  await act(() => publicDb().departures.update(5, { minParticipants: 9 }));
+  await silent.findByRole('heading', { name: /^Your places? (is|are) reserved$/ });
+  expect(silent.getByText(/^The retreat takes place once 9 people have booked\./)).toBeTruthy();
   await user.click(await silent.findByRole('button', { name: 'Choose places to wait for' }));
   expect(silent.queryByRole('button', { name: 'Book more places' })).toBeNull();
   expect(await silent.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();

@@ -172,18 +172,22 @@ describe('a guest', () => {
     expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'cancelBooking', args: { id: 1 } }]);
   });
 
-  test('reads with places at a group retreat that it may not take place', async () => {
+  test('reads with places at a group retreat whether it takes place', async () => {
     act(() => appDevice.connection.report({ reached: false }));
-    await publicDb().departures.put(
-      buildDeparture({ id: 5, minParticipants: 4, goesAhead: false, bookBy: '2999-05-20' }),
-    );
+    const departure = buildDeparture({ id: 5, minParticipants: 4, confirmedPlaces: 2, bookBy: '2999-05-20' });
+    await publicDb().departures.put(departure);
     onTestFinished(() => publicDb().departures.clear());
-    await show({ departureId: 5, departureTitle: 'Silent Week', roomName: 'Garden room' });
-    expect(
-      await screen.findByText(
-        'It takes place if 4 people come. If too few book by May 20, 2999, it may be cancelled, and you get everything back.',
-      ),
-    ).toBeTruthy();
+    await show({ departureId: 5, departureTitle: 'Silent Week', roomName: 'Garden room', guests: 2 });
+    const tooFew = 'If too few book by May 20, 2999, it may be cancelled, and you get everything back.';
+    expect(await screen.findByRole('heading', { name: 'Your places are reserved' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: "You're booked" })).toBeNull();
+    expect(screen.getByText(`The retreat takes place once 4 people have booked. ${tooFew}`)).toBeTruthy();
+    await act(() => publicDb().departures.put({ ...departure, confirmedPlaces: 4 }));
+    expect(await screen.findByRole('heading', { name: "You're booked" })).toBeTruthy();
+    expect(screen.getByText(`It takes place if 4 people come. ${tooFew}`)).toBeTruthy();
+    await act(() => publicDb().departures.put({ ...departure, goesAhead: true }));
+    expect(await screen.findByText('It takes place for certain.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: "You're booked" })).toBeTruthy();
   });
 
   test('has the focus on what became of the stay after cancelling it', async () => {

@@ -18,6 +18,8 @@ import {
   type GuestBookingState,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
+import { explainReserved } from '#pwa/features/booking/departures/departure-labels.ts';
+import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
@@ -55,7 +57,10 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   const navigate = useNavigate();
   const offline = useOfflineLabels();
   const appearance = bookingAppearance[state];
-  const { title, text } = explainBooking(trip, state, isOnline ? null : offline, now);
+  const departure = useBookedDeparture(isBooked(state) ? trip : { ...trip, departureId: null }, isOnline);
+  const reserved =
+    departure != null && state === 'confirmed' ? explainReserved(departure, trip.guests) : null;
+  const { title, text } = reserved ?? explainBooking(trip, state, isOnline ? null : offline, now);
   const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
   const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
     chosenStayPath(trip.propertyId, {
@@ -72,9 +77,7 @@ export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
           {title}
         </h2>
         <p>{text}</p>
-        {trip.departureId != null && isBooked(state) && (
-          <GoingAhead propertyId={trip.propertyId} departureId={trip.departureId} isOnline={isOnline} />
-        )}
+        {departure != null && reserved === null && isBooked(state) && <GoingAhead departure={departure} />}
         {trip.payment != null && <PaidLine payment={trip.payment} />}
       </div>
       <BookingActions

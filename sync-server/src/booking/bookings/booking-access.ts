@@ -39,3 +39,10 @@ async function isCancelled(db: Db, departureId: number, now: Date): Promise<bool
   if (departure.status === 'cancelled') return true;
   return isTimeToDecideOver(departure, now) && (await hasTooFewPlaces(db, departure));
 }
+
+/** The people whom the group retreat of a booking needs to take place, while fewer have booked; null for all others. */
+export async function findMissedMinimum(db: Db, { departureId }: Booking): Promise<number | null> {
+  const departure = departureId == null ? null : await findStoredDeparture(db, departureId);
+  if (departure === null || departure.goesAhead) return null;
+  return (await hasTooFewPlaces(db, departure)) ? departure.minParticipants : null;
+}

@@ -10,6 +10,7 @@ import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { dayIn, hourOfDay, toDateTime } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { findMissedMinimum } from './booking-access.ts';
 import { findBooking } from './stored/booking-repository.ts';
 import type { BookingStep } from './booking-policy.ts';
 
@@ -106,13 +107,23 @@ export const announceKind = ({ clock }: { clock: Clock }): JobKind =>
 async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
   if (booking.expiresAt === null) {
     await notifySide(trx, booking, 'host', { topic: 'booking.booked', now });
-    await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', variant: 'booked', now });
+    await notifyOfConfirmation(trx, booking, { variant: 'booked', now });
     await planStayReminders(trx, booking, now);
     return;
   }
   await notifySide(trx, booking, 'host', { topic: 'booking.requested', until: booking.expiresAt, now });
   const runAt = toDateTime(booking.expiresAt).minus({ hours: expiringHours }).toJSDate();
   await planReminder(trx, booking, { topic: 'booking.expiring' }, { runAt, now });
+}
+
+async function notifyOfConfirmation(
+  trx: Trx,
+  booking: Booking,
+  about: { variant?: 'booked'; now: Date },
+): Promise<void> {
+  const minimum = await findMissedMinimum(trx, booking);
+  const params = { ...about, ...(minimum !== null && { minimum }) };
+  await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', ...params });
 }
 
 const reminderDay = ({ startDate }: Booking, topic: keyof typeof daysBefore): string =>
@@ -168,7 +179,7 @@ export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep
   const now = step.at;
   switch (step.status) {
     case 'confirmed':
-      await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', now });
+      await notifyOfConfirmation(trx, booking, { now });
       await planStayReminders(trx, booking, now);
       break;
     case 'declined':

@@ -116,6 +116,23 @@ describeOnBothEngines('notifications', (engine) => {
     ]);
   });
 
+  test('a guest with places of a group retreat that lacks people is told that they are reserved', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: true });
+    const rooms = [{ places: 4 }];
+    const planned = { propertyId, rooms, minParticipants: 2 };
+    const { departureId, roomIds } = await addDeparture(server.database, planned);
+    const params = { id: departureId };
+    for (const [index, client] of [guest, await server.as('other')].entries()) {
+      const body = { userId: client.userId, roomId: roomIds[0] ?? 0, places: 1, totalPrice: 560 };
+      expect((await client.call(endpoints.bookPlaces, { params, body })).status).toBe(201);
+      await runJobs();
+      const [told] = (await client.call(endpoints.listNotifications)).body;
+      const { title, text } = describeNotification(told!, textsFor('en'), 'UTC');
+      expect(title).toBe(index === 0 ? 'Your place is reserved' : 'Your stay is booked');
+      expect(text.includes('takes place once 2 people have booked')).toBe(index === 0);
+    }
+  });
+
   test('a booking cancelled before its people were notified causes only the notification of the cancellation', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: true });
     const body = buildStay({ propertyId, userId: guest.userId });

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
 import type { Departure, DepartureRoom, WaitingEntry } from '#contracts/domain/booking/departures.ts';
-import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 
 /** 'Jun 12 – 19, 2027', with the year in any year. Days are `YYYY-MM-DD`. */
@@ -35,6 +35,27 @@ export function goingAheadNote({ status, goesAhead, minParticipants }: Departure
   if (status === 'cancelled' || status === 'completed') return null;
   if (goesAhead) return 'It takes place for certain.';
   return minParticipants > 1 ? `It takes place if ${minParticipants} people come.` : null;
+}
+
+/** What happens if too few people book. */
+export const tooFewNote = ({ bookBy }: Pick<Departure, 'bookBy'>): string =>
+  `If too few book by ${formatDayWithYear(bookBy)}, it may be cancelled, and you get everything back.`;
+
+/**
+ * Title and sentences for a guest with confirmed places while too few people have booked; null once enough have.
+ * @param places of the guest, which this device may not count among the departure's yet
+ */
+export function explainReserved(
+  departure: Departure,
+  places: number,
+): { title: string; text: string } | null {
+  const { status, goesAhead, minParticipants, confirmedPlaces } = departure;
+  const isRunning = status === 'open' || status === 'full';
+  if (!isRunning || goesAhead || Math.max(confirmedPlaces, places) >= minParticipants) return null;
+  return {
+    title: places === 1 ? 'Your place is reserved' : 'Your places are reserved',
+    text: `The retreat takes place once ${minParticipants} people have booked. ${tooFewNote(departure)}`,
+  };
 }
 
 /** '2nd in line'. */

@@ -1,3 +1,4 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type {
   Departure,
   DepartureRoom,
@@ -88,13 +89,21 @@ export function useDeparture(
   return { departure: stored === undefined ? undefined : (result ?? stored ?? result), readAgain: again };
 }
 
-/** The departure of a booking as this device has it, live and brought up to date, so that it is there offline too. */
+/**
+ * The departure of a booking as this device has it, live and brought up to date, so that it is there offline too; null for
+ * a booking without one.
+ */
 export function useBookedDeparture(
-  { propertyId, departureId }: { propertyId: number; departureId: number },
+  { propertyId, departureId: id = null }: Pick<Booking, 'propertyId' | 'departureId'>,
   isOnline: boolean,
 ): Departure | null | undefined {
-  useTask(String(propertyId), isOnline, () => fetchDepartures(propertyId));
-  return useLiveQuery(async () => (await publicDb().departures.get(departureId)) ?? null, [departureId]);
+  const read = async () => (id === null ? null : fetchDepartures(propertyId));
+  useTask(`${propertyId} ${id}`, isOnline, read);
+  const departure = useLiveQuery(
+    async () => (id === null ? null : ((await publicDb().departures.get(id)) ?? null)),
+    [id],
+  );
+  return id === null ? null : departure;
 }
 
 /** A listing as this device has it, live: undefined while it is read, null without it. */

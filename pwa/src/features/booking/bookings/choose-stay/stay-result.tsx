@@ -22,6 +22,8 @@ interface StayResultProps {
   booking: GuestBooking;
   state: GuestBookingState;
   isOnline: boolean;
+  /** Said instead of the usual sentences about the state. */
+  explanation?: { title: string; text: string } | null;
   onChooseDates: (stay: TakenStay | null) => void;
   /** Back to the calendar, for another stay. */
   onBookAnother: () => void;
@@ -37,7 +39,7 @@ export function StayResult(props: StayResultProps) {
   const { anotherLabel = 'Choose other dates' } = props;
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
-  const { title, text } = explainBooking(booking, state, isOnline ? null : offline);
+  const { title, text } = props.explanation ?? explainBooking(booking, state, isOnline ? null : offline);
   return (
     <section className={styles.card} data-tone={appearance.tone} aria-label="Your request">
       <div role="status" className={styles.words}>
