@@ -110,7 +110,9 @@ export function PayButton({ payment, method, amount, isOnline }: PayButtonProps)
         type={method === 'card' ? 'submit' : 'button'}
         form={method === 'card' ? cardFormId : undefined}
         busy={isProcessing}
-        disabled={!isOnline || isProcessing}
+        // Not `disabled` while it pays: a second press would take the focus off the page's only button.
+        aria-disabled={isProcessing}
+        disabled={!isOnline}
         aria-describedby={isOnline ? undefined : 'pay-reason'}
         onClick={clicks[method]}
       >

@@ -41,6 +41,8 @@ export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   const [isProcessing, setIsProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useRef(true);
+  // Not the state, which a second press in the same frame would still read as idle.
+  const isRunning = useRef(false);
 
   useEffect(() => {
     isHere.current = true;
@@ -50,10 +52,14 @@ export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   }, []);
 
   const run = async (token: PaymentToken, leastMs: number, success: string | null) => {
-    if (isProcessing) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsProcessing(true);
     setFailure(null);
-    const [result] = await Promise.all([pay(token), wait(leastMs)]).finally(() => setIsProcessing(false));
+    const [result] = await Promise.all([pay(token), wait(leastMs)]).finally(() => {
+      isRunning.current = false;
+      setIsProcessing(false);
+    });
     if (!isHere.current) return;
     setFailure(failureOf(result));
     if (result.kind !== 'paid') {
@@ -72,7 +78,7 @@ export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
     payByCard: (card) => void run(tokenOf(card), delaysMs.cardProcessing, 'Payment Successful'),
     payByApplePay: () => void run('approve', delaysMs.applePay, 'Apple Pay Successful'),
     payByPayPal: () => {
-      if (!isProcessing) showToast({ title: 'Redirecting to PayPal', intent: 'info' });
+      if (!isRunning.current) showToast({ title: 'Redirecting to PayPal', intent: 'info' });
       // The toast has come true by then: the page it led to is not covered by it.
       void run('approve', delaysMs.payPalRedirect, null);
     },
