@@ -21,6 +21,7 @@ import { PayButton, PaymentPanel } from '#pwa/features/booking/payment/payment-p
 import { usePayment, type PaymentMethod } from '#pwa/features/booking/payment/use-payment.ts';
 import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
+import { useIsPaymentSent } from '#pwa/features/shared/payments-in-flight.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
@@ -89,7 +90,9 @@ const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolv
 /** Payment of the booking on this page. When it is paid, its confirmation opens. */
 function useStayPayment(booking: CheckoutOrder['booking'], onPay: CheckoutFormProps['onPay']) {
   const navigate = useNavigate();
+  const isSent = useIsPaymentSent(booking.id);
   return usePayment({
+    isSent,
     pay: async (token) => {
       onPay(true);
       const result = await payStay(booking.id, token);

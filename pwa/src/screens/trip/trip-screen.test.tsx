@@ -6,6 +6,7 @@ import { addDays } from '#contracts/rules/days.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { storePerson } from '#pwa/data/people/stored-people.ts';
 import { openAccount } from '#pwa/features/accounts/account/account-commands.ts';
+import { payStay } from '#pwa/features/booking/payment/payment-commands.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
@@ -120,6 +121,23 @@ describe('a guest', () => {
     const pay = status.getByRole('link', { name: 'Pay now' }).getAttribute('href');
     expect(pay).toContain(`/checkout?propertyId=1&packageId=none&startDate=${stay.startDate}`);
     expect(status.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+  });
+
+  test('is not asked to pay while a payment is on its way, and again if it failed', async () => {
+    await show();
+    let refuse = (): void => undefined;
+    const answer = new Promise<Response>((_, reject) => {
+      refuse = () => reject(new TypeError('Failed to fetch'));
+    });
+    vi.stubGlobal('fetch', () => answer);
+    const paying = payStay(1, 'approve');
+    expect(await screen.findByRole('button', { name: 'Sending your payment…' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    refuse();
+    await act(async () => {
+      expect(await paying).toEqual({ kind: 'unknown' });
+    });
+    expect(await screen.findByRole('link', { name: 'Pay now' })).toBeTruthy();
   });
 
   test('is not asked to pay twice', async () => {

@@ -17,13 +17,14 @@ import {
   type GuestBooking,
   type GuestBookingState,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { PayLink } from '#pwa/features/booking/bookings/guest-bookings/pay-link.tsx';
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { explainReserved } from '#pwa/features/booking/departures/departure-labels.ts';
 import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
 import { GoingAhead } from '#pwa/features/booking/departures/going-ahead.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
-import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { stayQuery } from '#pwa/lib/search-query.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -100,16 +101,7 @@ function StatusButtons({ trip, state, now, isOnline }: TripStatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   return (
     <div className={styles.actions}>
-      {isPayable(state, trip) && (
-        <LinkButton
-          look="primary"
-          size="large"
-          wide
-          to={checkoutPath({ ...trip, packageId: trip.retreatPackageId })}
-        >
-          Pay now
-        </LinkButton>
-      )}
+      {isPayable(state, trip) && <PayLink booking={trip} size="large" />}
       {isBooked(state) && (
         <Button
           wide

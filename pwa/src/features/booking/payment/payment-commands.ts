@@ -4,6 +4,7 @@ import { headers } from '#contracts/sync/sync-wire.ts';
 import { putNewer } from '#pwa/sync/fetch/put-newer.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { whilePaymentIsSent } from '#pwa/features/shared/payments-in-flight.ts';
 import { storeReply } from '#pwa/features/shared/store-reply.ts';
 
 /**
@@ -17,7 +18,10 @@ export type PayResult =
   | { kind: 'unknown' };
 
 /** Pays for a stay. Only with a connection: a payment is never sent later. */
-export async function payStay(id: number, token: PaymentToken): Promise<PayResult> {
+export const payStay = (id: number, token: PaymentToken): Promise<PayResult> =>
+  whilePaymentIsSent(id, () => sendPayment(id, token));
+
+async function sendPayment(id: number, token: PaymentToken): Promise<PayResult> {
   const db = appDevice.privateDb();
   try {
     const { body } = await appDevice.api.call('payBooking', {

@@ -23,6 +23,8 @@ interface PaymentParts {
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
   onPaid: () => void;
+  /** Whether a payment for the same stay is on its way, also one of a page that was left. */
+  isSent?: boolean;
 }
 
 const unknownOutcome =
@@ -37,7 +39,7 @@ const failureOf = (result: PayResult): string | null => {
  * A payment: idle, processing, then paid or not, with the documented toasts and minimum duration.
  * After leaving the page, the outcome is shown with the stay. Source: spec §4, checkout card payment, and §8.
  */
-export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
+export function usePayment({ pay, wait, onPaid, isSent = false }: PaymentParts): Payment {
   const [isProcessing, setIsProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useRef(true);
@@ -52,7 +54,7 @@ export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   }, []);
 
   const run = async (token: PaymentToken, leastMs: number, success: string | null) => {
-    if (isRunning.current) return;
+    if (isRunning.current || isSent) return;
     isRunning.current = true;
     setIsProcessing(true);
     setFailure(null);
@@ -73,12 +75,12 @@ export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   };
 
   return {
-    isProcessing,
+    isProcessing: isProcessing || isSent,
     failure,
     payByCard: (card) => void run(tokenOf(card), delaysMs.cardProcessing, 'Payment Successful'),
     payByApplePay: () => void run('approve', delaysMs.applePay, 'Apple Pay Successful'),
     payByPayPal: () => {
-      if (!isRunning.current) showToast({ title: 'Redirecting to PayPal', intent: 'info' });
+      if (!isRunning.current && !isSent) showToast({ title: 'Redirecting to PayPal', intent: 'info' });
       // The toast has come true by then: the page it led to is not covered by it.
       void run('approve', delaysMs.payPalRedirect, null);
     },

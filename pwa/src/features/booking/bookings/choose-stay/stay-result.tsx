@@ -1,8 +1,9 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
-import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { PayLink } from '#pwa/features/booking/bookings/guest-bookings/pay-link.tsx';
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
 import {
@@ -55,16 +56,7 @@ export function StayResult(props: StayResultProps) {
       </div>
       <BookingActions {...{ booking, state, onChooseDates, isInLayer }} />
       <div className={styles.links}>
-        {isPayable(state, booking) && (
-          <LinkButton
-            look="primary"
-            wide
-            replace={isInLayer}
-            to={checkoutPath({ ...booking, packageId: booking.retreatPackageId })}
-          >
-            Pay now
-          </LinkButton>
-        )}
+        {isPayable(state, booking) && <PayLink booking={booking} replace={isInLayer} />}
         {!needsGuest(state) && (
           <>
             <LinkButton wide replace={isInLayer} to={tripPath(booking.id)}>

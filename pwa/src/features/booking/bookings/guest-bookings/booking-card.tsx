@@ -1,4 +1,5 @@
 import { Link } from '#pwa/ui/link.tsx';
+import { useIsPaymentSent } from '#pwa/features/shared/payments-in-flight.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
@@ -21,7 +22,7 @@ interface TripCardProps {
 /** A stay in the list of trips; the link of its title is stretched over the card. */
 export function BookingCard({ booking, state, isOnline, keptShare }: TripCardProps) {
   const { property, packageName, departureTitle, roomName } = booking;
-  const paid = paidState(booking, state);
+  const paid = paidState(booking, state, useIsPaymentSent(booking.id));
   const appearance = bookingAppearance[state];
   const offline = useOfflineLabels();
   const { text } = explainBooking(booking, state, isOnline ? null : offline);
@@ -69,8 +70,8 @@ export function BookingCard({ booking, state, isOnline, keptShare }: TripCardPro
 }
 
 /** Whether a stay that is ahead is paid; null where nothing is to be paid now. */
-function paidState(booking: GuestBooking, state: GuestBookingState): string | null {
-  if (isPayable(state, booking)) return 'Not paid yet';
+function paidState(booking: GuestBooking, state: GuestBookingState, isSent: boolean): string | null {
+  if (isPayable(state, booking)) return isSent ? 'Sending your payment…' : 'Not paid yet';
   if (state !== 'confirmed' || booking.payment == null) return null;
   return `Paid ${formatDollars(booking.payment.amount)}`;
 }
