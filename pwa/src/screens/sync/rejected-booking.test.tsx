@@ -63,3 +63,11 @@ test('a request that was made with a connection does not claim that the guest wa
   const { item } = await openRejected(true);
   expect(item.getByText(/· Someone else booked those dates first\.$/)).toBeDefined();
 });
+
+test('a request that meets the own stay of the guest says so, and leads to that stay', async () => {
+  const own = { id: 12, propertyId: 3, startDate, endDate: startDate, status: 'confirmed' } as const;
+  await privateDb().bookings.put(buildBooking(own));
+  const { item } = await openRejected(true);
+  expect(await item.findByText(/· You already have a stay for these dates\.$/)).toBeDefined();
+  expect(item.getByRole('link', { name: 'See that stay' }).getAttribute('href')).toBe('/trips/12');
+});

@@ -3,10 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Payment } from '#contracts/domain/booking/bookings.ts';
 import { chosenStayPath } from '#pwa/features/booking/bookings/choose-stay/stay-address.ts';
 import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
-import {
-  bookingAppearance,
-  explainBooking,
-} from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
+import { bookingAppearance } from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
 import { stepsOfBooking } from '#pwa/features/booking/bookings/guest-bookings/booking-steps.ts';
 import { BookingTimeline } from '#pwa/features/booking/bookings/guest-bookings/booking-timeline.tsx';
 import { downloadCalendarFile } from '#pwa/features/booking/bookings/guest-bookings/calendar-file.ts';
@@ -18,6 +15,7 @@ import {
   type GuestBookingState,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
 import { PayLink } from '#pwa/features/booking/bookings/guest-bookings/pay-link.tsx';
+import { useExplanation } from '#pwa/features/booking/bookings/guest-bookings/use-explanation.ts';
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { explainReserved } from '#pwa/features/booking/departures/departure-labels.ts';
 import { useBookedDeparture } from '#pwa/features/booking/departures/departure-queries.ts';
@@ -29,7 +27,6 @@ import { stayQuery } from '#pwa/lib/search-query.ts';
 import { dayOfBooking } from '#pwa/lib/zone-days.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { CalendarLtr20Regular, Document20Regular } from '#pwa/ui/icons/icons.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import styles from './trip.module.css';
@@ -56,12 +53,12 @@ const otherRetreatsPath = ({ startDate, endDate, guests }: GuestBooking): string
 /** The state of the booking, its steps, and what the guest can do about it. */
 export function TripStatus({ trip, state, now, isOnline }: TripStatusProps) {
   const navigate = useNavigate();
-  const offline = useOfflineLabels();
   const appearance = bookingAppearance[state];
   const departure = useBookedDeparture(isBooked(state) ? trip : { ...trip, departureId: null }, isOnline);
   const reserved =
     departure != null && state === 'confirmed' ? explainReserved(departure, trip.guests) : null;
-  const { title, text } = reserved ?? explainBooking(trip, state, isOnline ? null : offline, now);
+  const usual = useExplanation(trip, state, isOnline, now);
+  const { title, text } = reserved ?? usual;
   const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
   const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
     chosenStayPath(trip.propertyId, {

@@ -251,6 +251,23 @@ describe('one trip', () => {
     expect(await privateDb().outbox.count()).toBe(0);
   });
 
+  test('with days of an own request says so, and leads to that request', async () => {
+    const id = await request();
+    const start = addDays(today, 5);
+    const own = { propertyId: 1, startDate: start, endDate: addDays(start, 1), status: 'pending' } as const;
+    await privateDb().bookings.bulkPut([
+      buildBooking({ ...own, id: 7, expiresAt: new Date(Date.now() + 60_000).toISOString() }),
+      buildBooking({ ...own, id: 6, status: 'cancelled' }),
+      buildBooking({ ...own, id: 5, expiresAt: new Date(Date.now() - 60_000).toISOString() }),
+    ]);
+    const lastError = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
+    await privateDb().outbox.toCollection().modify({ state: 'rejected', lastError });
+    open(`/trips/${id}`);
+    expect(await screen.findByText(/^You already have a request for these dates\./)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'These dates are yours already' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See that request' }).getAttribute('href')).toBe('/trips/7');
+  });
+
   test('of a retreat that is not listed any more leads to no dates, because it takes none', async () => {
     const id = await request();
     const lastError = { code: 'not_listed', status: 409, detail: 'It takes no new requests.' } as const;

@@ -1,10 +1,12 @@
 import type { ReportReason } from '#contracts/domain/trust/report-lists.ts';
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { fieldLabel } from '#pwa/features/shared/field-labels.ts';
 import { reasonLabels } from '#pwa/features/shared/reports/report-labels.ts';
 import { takenLabel } from '#pwa/lib/taken-label.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { AskedStay } from '#pwa/data/trips/own-stay.ts';
 import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
 /** Kinds of entries; each has an icon. */
@@ -51,9 +53,19 @@ function shownTitle({ overlays }: OutboxEntry): string | undefined {
 export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
   lastError === null || lastError.code === 'connection' ? null : lastError.detail;
 
-/** Why the server rejected the entry, as a sentence for the person. */
-export function whyRejected({ name, lastError }: OutboxEntry): string {
-  if (name === 'createBooking' && lastError?.code === 'dates_unavailable') return takenLabel(lastError);
+/** Whether the entry is a request whose days are taken. */
+const isTaken = ({ name, lastError }: OutboxEntry): boolean =>
+  name === 'createBooking' && lastError?.code === 'dates_unavailable';
+
+/** The stay of a request whose days are taken, else null. */
+export function takenStayOf(entry: OutboxEntry): AskedStay | null {
+  return isTaken(entry) ? (entry.args as AskedStay) : null;
+}
+
+/** Why the server rejected the entry, as a sentence for the person. @param ownStay their own booking that has the days */
+export function whyRejected(entry: OutboxEntry, ownStay: Booking | null): string {
+  const { lastError } = entry;
+  if (isTaken(entry) && lastError !== null) return takenLabel(lastError, ownStay);
   return lastError?.detail ?? '';
 }
 

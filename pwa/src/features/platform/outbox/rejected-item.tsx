@@ -1,4 +1,6 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
@@ -8,7 +10,7 @@ import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-labels.ts';
 import { dropEntry, retryEntry, sendWithoutPhotos } from '#pwa/features/shared/entry-commands.ts';
 import styles from './pending.module.css';
-import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { useOwnStayOf, type PendingChanges, type PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
 
 interface RejectedItemProps {
@@ -21,7 +23,8 @@ interface RejectedItemProps {
 export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
   const { entry, kind, title, about, isConflict } = item;
   const question = useDiscardQuestion(entry.seq);
-  const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry);
+  const ownStay = useOwnStayOf(entry);
+  const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry, ownStay);
   const fields = isConflict ? [] : (entry.lastError?.errors ?? []);
   return (
     <li className={styles.item}>
@@ -52,7 +55,7 @@ export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
         {question.dependants !== null ? (
           <DiscardQuestion question={question} item={item} pending={pending} />
         ) : (
-          <ItemActions entry={entry} onDiscard={question.ask} onLeave={onLeave} />
+          <ItemActions entry={entry} ownStay={ownStay} onDiscard={question.ask} onLeave={onLeave} />
         )}
       </div>
     </li>
@@ -61,11 +64,13 @@ export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
 
 interface ItemActionsProps {
   entry: OutboxEntry;
+  /** The person's own booking that has the days of a request. */
+  ownStay: Booking | null;
   onDiscard: () => void;
   onLeave: (() => void) | undefined;
 }
 
-function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
+function ItemActions({ entry, ownStay, onDiscard, onLeave }: ItemActionsProps) {
   const discarding = discardLabelFor(entry);
   return (
     <div className={styles.actions}>
@@ -97,6 +102,16 @@ function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
           </LinkButton>
         );
       })}
+      {ownStay !== null && (
+        <LinkButton
+          size="small"
+          to={tripPath(ownStay.id)}
+          replace={onLeave !== undefined}
+          onClick={(event) => isFollowed(event) && onLeave?.()}
+        >
+          {ownStay.status === 'pending' ? 'See that request' : 'See that stay'}
+        </LinkButton>
+      )}
       <Button
         look={discarding.isHarmless ? 'secondary' : 'danger'}
         size="small"

@@ -2,12 +2,10 @@ import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { PayLink } from '#pwa/features/booking/bookings/guest-bookings/pay-link.tsx';
 import { PaidLine } from '#pwa/features/booking/bookings/guest-bookings/paid-line.tsx';
 import { BookingActions } from '#pwa/features/booking/bookings/guest-bookings/booking-actions.tsx';
 import {
-  explainBooking,
   bookingLine,
   bookingAppearance,
 } from '#pwa/features/booking/bookings/guest-bookings/booking-labels.ts';
@@ -17,6 +15,7 @@ import {
   type GuestBooking,
   type GuestBookingState,
 } from '#pwa/features/booking/bookings/guest-bookings/guest-booking.ts';
+import { useExplanation } from '#pwa/features/booking/bookings/guest-bookings/use-explanation.ts';
 import styles from './stay-result.module.css';
 
 interface StayResultProps {
@@ -39,8 +38,8 @@ export function StayResult(props: StayResultProps) {
   const { booking, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
   const { anotherLabel = 'Choose other dates' } = props;
   const appearance = bookingAppearance[state];
-  const offline = useOfflineLabels();
-  const { title, text } = props.explanation ?? explainBooking(booking, state, isOnline ? null : offline);
+  const usual = useExplanation(booking, state, isOnline);
+  const { title, text } = props.explanation ?? usual;
   return (
     <section className={styles.card} data-tone={appearance.tone} aria-label="Your request">
       <div role="status" className={styles.words}>

@@ -3,6 +3,7 @@ import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { canRetry, remediesOf } from '#pwa/sync/outbox/remedies.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './booking-commands.ts';
@@ -13,6 +14,7 @@ import {
   type GuestBooking,
   type GuestBookingState,
 } from './guest-booking.ts';
+import { useOwnStay } from './use-explanation.ts';
 import styles from './booking-actions.module.css';
 
 interface BookingActionsProps {
@@ -73,6 +75,7 @@ function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<Book
   const mustConfirm = remedies.includes('confirm-email');
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
+  const ownStay = useOwnStay(booking);
   const chooseDates = async (stay: TakenStay | null) => {
     if (await discardWaiting(booking)) onChooseDates(stay);
   };
@@ -93,6 +96,11 @@ function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<Book
           <Button look="primary" size="small" onClick={() => void agreeToNewPrice(booking, quote.total)}>
             Book for {formatDollars(quote.total)}
           </Button>
+        )}
+        {ownStay !== null && (
+          <LinkButton look="primary" size="small" replace={isInLayer} to={tripPath(ownStay.id)}>
+            {ownStay.status === 'pending' ? 'See that request' : 'See that stay'}
+          </LinkButton>
         )}
         {mustConfirm && (
           <LinkButton look="primary" size="small" replace={isInLayer} to={paths.account}>

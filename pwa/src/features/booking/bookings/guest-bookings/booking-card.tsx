@@ -6,9 +6,9 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CloudCheckmark16Regular, Location16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { ProgressRing } from '#pwa/ui/feedback/progress-ring.tsx';
-import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
-import { explainBooking, bookingLine, bookingAppearance } from './booking-labels.ts';
+import { bookingLine, bookingAppearance } from './booking-labels.ts';
 import { isPayable, isUpcoming, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+import { useExplanation } from './use-explanation.ts';
 import styles from './booking-card.module.css';
 
 interface TripCardProps {
@@ -24,8 +24,7 @@ export function BookingCard({ booking, state, isOnline, keptShare }: TripCardPro
   const { property, packageName, departureTitle, roomName } = booking;
   const paid = paidState(booking, state, useIsPaymentSent(booking.id));
   const appearance = bookingAppearance[state];
-  const offline = useOfflineLabels();
-  const { text } = explainBooking(booking, state, isOnline ? null : offline);
+  const { text } = useExplanation(booking, state, isOnline);
   return (
     <article className={styles.card} data-over={isUpcoming(state) ? undefined : ''}>
       <div className={styles.picture}>

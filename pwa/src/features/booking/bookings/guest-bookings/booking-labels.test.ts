@@ -29,7 +29,7 @@ describe.each<GuestBookingState>(['waiting', 'stopping', 'keeping', 'cancelling'
 
 test('the host expects the guest up to the day of check-in at the listing; then the stay is under way', () => {
   const booking = buildBooking({ timeZone: 'Asia/Tokyo' }); // from June 12 to 19
-  const textAt = (now: string) => explainBooking(booking, 'confirmed', null, Date.parse(now)).text;
+  const textAt = (now: string) => explainBooking(booking, 'confirmed', null, { now: Date.parse(now) }).text;
   expect(textAt('2026-06-12T14:59:00Z')).toBe('Aiko is expecting you.');
   expect(textAt('2026-06-12T15:00:00Z')).toBe('Your stay is under way. Enjoy it.');
   expect(textAt('2026-06-19T12:00:00Z')).toBe('Your stay is under way. Enjoy it.');

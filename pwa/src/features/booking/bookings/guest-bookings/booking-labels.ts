@@ -1,3 +1,4 @@
+import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
 import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
@@ -36,7 +37,7 @@ export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
 export const bookingLine = ({ startDate, endDate, guests, totalPrice }: GuestBooking): string =>
   [formatDayRange(startDate, endDate), countOf(guests, 'guest'), formatDollars(totalPrice)].join('\u00A0· ');
 
-interface Explanation {
+export interface Explanation {
   title: string;
   text: string;
 }
@@ -44,13 +45,13 @@ interface Explanation {
 /**
  * Title and sentence that explain the state to the guest. Source: spec §9 "offline", decision 006.
  * @param offline labels for a device that cannot reach the server; null while it can
- * @param now milliseconds since 1970
+ * @param more `now`: milliseconds since 1970; `ownStay`: the guest's own booking that has the days of a refused request
  */
 export function explainBooking(
   booking: GuestBooking,
   state: GuestBookingState,
   offline: OfflineLabels | null,
-  now = Date.now(),
+  { now = Date.now(), ownStay = null }: { now?: number | undefined; ownStay?: Booking | null } = {},
 ): Explanation {
   const host = firstName(booking.host.name);
   switch (state) {
@@ -61,7 +62,7 @@ export function explainBooking(
     case 'keeping':
       return explainUnsent(booking, state, offline);
     case 'refused':
-      return explainRefusal(booking);
+      return explainRefusal(booking, ownStay);
     case 'pending':
       return {
         title: 'Request sent',
@@ -165,7 +166,7 @@ function refundSentence({ payment, refundAmount }: GuestBooking): string {
   return `Refund: ${formatDollars(refundAmount)} of the ${formatDollars(payment.amount)} you paid.`;
 }
 
-function explainRefusal(booking: GuestBooking): Explanation {
+function explainRefusal(booking: GuestBooking, ownStay: Booking | null): Explanation {
   const error = booking.pending?.lastError;
   const quote = newQuoteOf(booking);
   if (quote !== null) {
@@ -176,8 +177,8 @@ function explainRefusal(booking: GuestBooking): Explanation {
   }
   if (error?.code === 'dates_unavailable') {
     return {
-      title: 'Those dates were taken',
-      text: `${takenLabel(error)} Choose new dates, or discard the request.`,
+      title: ownStay === null ? 'Those dates were taken' : 'These dates are yours already',
+      text: `${takenLabel(error, ownStay)} Choose new dates, or discard the request.`,
     };
   }
   if (error?.code === 'places_unavailable') {
