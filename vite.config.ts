@@ -111,10 +111,11 @@ const firstLoad = [
       /node_modules\/(yup|property-expr|tiny-case|toposort)\//.test(id) || schemaModules.has(id),
     priority: 0,
   },
+  { name: 'map-geometry', test: /pwa\/src\/features\/catalog\/map\/map-(geometry|limits)\./, priority: 0 },
   // Small modules shared by two or three screens. Otherwise each would get its own file.
   {
     name: 'parts',
-    test: /pwa\/src\/(ui\/(controls\/(growing-list|pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(booking\/departures\/going-ahead|shared\/(price-lines|stay-facts|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|catalog\/properties\/use-stay-total|accounts\/account\/use-link-token))\./,
+    test: /pwa\/src\/(ui\/(controls\/(growing-list|pills|segmented)|feedback\/(pending|removable)-chip|form\/focus-first-error)|features\/(booking\/(departures\/going-ahead|bookings\/guest-bookings\/booking-lookup)|shared\/(price-lines|stay-facts|blocks\/blocked-state|report-draft-not-stored|planned-departures|pictures\/use-picture-preview)|catalog\/properties\/use-stay-total|accounts\/account\/use-link-token))\./,
     minShareCount: 2,
     priority: 0,
   },
