@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 type PagePart =
   | 'nav'
   | 'banner'
+  | 'action-banner'
   | 'loading'
   | 'thread'
   | 'booking-bar'

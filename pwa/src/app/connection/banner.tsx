@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '#pwa/ui/icons/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './banner.module.css';
 
 interface BannerProps {
@@ -12,6 +13,7 @@ interface BannerProps {
 
 /** A line below the header with an icon, text and at most one action. */
 export function Banner({ tone, icon: BannerIcon, children, action }: BannerProps) {
+  usePagePart('action-banner', action !== undefined);
   return (
     <div className={styles.banner} data-tone={tone}>
       <div className={styles.row}>

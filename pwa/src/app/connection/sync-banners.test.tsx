@@ -77,7 +77,10 @@ test('somebody whose address is not confirmed is told before they need it, but n
   await privateDb().meta.put({ key: sessionKey, value: buildUser({ id: 7080, emailStatus: 'unverified' }) });
   const trips = show();
   expect((await screen.findByRole('link', { name: 'Confirm' })).getAttribute('href')).toBe('/account');
+  // Toasts make room for the button.
+  expect(document.documentElement.hasAttribute('data-has-action-banner')).toBe(true);
   trips.unmount();
+  expect(document.documentElement.hasAttribute('data-has-action-banner')).toBe(false);
   show('/account');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Confirm' })).toBeNull());
 });
