@@ -65,6 +65,8 @@ export const sessionUserSchema = object({
     .required(),
   /** Whether the mail server refused the address for good. Absent from older servers and in what older apps stored. */
   emailRefused: boolean().optional(),
+  /** Address that takes the place of `email` once the person opens the link that went there; absent if there is none. */
+  pendingEmail: string().optional(),
   /** Path of the page with the mails, if this server writes them to files; otherwise null. */
   mailPage: string().nullable().default(null),
   /** False if this server sends no mail at all. Absent from older servers and in what older apps stored. */

@@ -100,12 +100,27 @@ test('a new address is asked for with a fresh proof, and the page says where the
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Password'), 'cedar and steam');
   await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText(/We sent a link to maya@new.example/)).toBeTruthy();
+  expect(await screen.findByText(/Confirm the link we sent to maya@new.example/)).toBeTruthy();
   expect(calls).toEqual([
     ['/api/auth/email', { email: 'maya@new.example' }],
     ['/api/auth/step-up', { password: 'cedar and steam' }],
     ['/api/auth/email', { email: 'maya@new.example' }],
   ]);
+});
+
+test('an address that waits for its link is shown after a reload, and the link can be sent again', async () => {
+  const waiting = buildUser({ pendingEmail: 'maya@new.example' });
+  await privateDb().meta.put({ key: sessionKey, value: waiting });
+  const calls = stubServer({ '/api/auth/email': done, '/api/auth/me': () => Response.json(waiting) });
+  const { user } = renderScreen(<AccountScreen />);
+  expect(
+    await screen.findByText(
+      'Confirm the link we sent to maya@new.example. Until then we write to maya@example.com.',
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('It is on its way. Only the newest link works.')).toBeTruthy();
+  expect(calls).toEqual([['/api/auth/email', { email: 'maya@new.example' }]]);
 });
 
 test('an address that is not confirmed says so, and the mail can be sent again', async () => {

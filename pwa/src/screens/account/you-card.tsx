@@ -5,7 +5,7 @@ import { EmailForm } from '#pwa/features/accounts/account/credentials/email-form
 import { useRefusalNotice } from '#pwa/features/accounts/account/credentials/email-queries.ts';
 import {
   EmailChip,
-  MailPageLink,
+  PendingEmailNote,
   RefusedNote,
   UnverifiedNote,
 } from '#pwa/features/accounts/account/credentials/email-state.tsx';
@@ -23,14 +23,15 @@ export function YouCard({ user, isOnline }: YouCardProps) {
   const { emailStatus, emailRefused = false } = user;
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const notice = useRefusalNotice(user.id);
+  // An account that was just asked for another address may not be read again yet.
+  const pendingEmail = user.pendingEmail ?? (askedFor === user.email ? null : askedFor);
   const isWaiting =
     emailStatus === 'unverified' ||
     emailRefused ||
     notice !== undefined ||
-    askedFor !== null ||
+    pendingEmail !== null ||
     user.suspension !== undefined;
   useRefreshedSession(isOnline && isWaiting, notice);
-  const wasAsked = askedFor !== null && askedFor !== user.email;
   return (
     <section className={styles.card} aria-labelledby="you-title">
       <h2 className={styles.section} id="you-title">
@@ -46,18 +47,9 @@ export function YouCard({ user, isOnline }: YouCardProps) {
       </dl>
       {emailStatus === 'unverified' && <UnverifiedNote user={user} isOnline={isOnline} />}
       {emailStatus === 'verified' && emailRefused && <RefusedNote email={user.email} />}
-      <div role="status">
-        {wasAsked && (
-          <>
-            <p>
-              {i18n.t('We sent a link to {askedFor}. Your address changes when you open it there.', {
-                askedFor,
-              })}
-            </p>
-            <MailPageLink mailPage={user.mailPage} />
-          </>
-        )}
-      </div>
+      {pendingEmail !== null && (
+        <PendingEmailNote key={pendingEmail} user={user} pendingEmail={pendingEmail} isOnline={isOnline} />
+      )}
       <EmailChange sendsMail={user.sendsMail !== false} isOnline={isOnline} onDone={setAskedFor} />
     </section>
   );

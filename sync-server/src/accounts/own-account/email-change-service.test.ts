@@ -46,6 +46,24 @@ describeOnBothEngines('a new email address', (engine) => {
     expect(news).toMatchObject({ topic: 'security.changed', path: '/account' });
   });
 
+  test('that is not confirmed yet is told to its person only, until it is or its link is over', async () => {
+    const pendingOf = async (client = maya) => (await client.call(endpoints.getMe)).body?.pendingEmail;
+    expect(await pendingOf()).toBeUndefined();
+    await ask();
+    expect(await pendingOf()).toBe(after);
+    const login = { username: 'maya', password: testPassword };
+    const { body } = await server.visitor().call(endpoints.login, { body: login });
+    expect(body).toMatchObject({ email: before, pendingEmail: after });
+    expect(await pendingOf(await server.as('noah'))).toBeUndefined();
+    await ask('maya@newest.example');
+    expect(await pendingOf()).toBe('maya@newest.example');
+    server.clock.advance(2 * dayMs);
+    expect(await pendingOf()).toBeUndefined();
+    await maya.call(endpoints.stepUp, { body: { password: testPassword } });
+    await change();
+    expect(await pendingOf()).toBeUndefined();
+  });
+
   test('that belongs to somebody else does not use up their resets of the password', async () => {
     await server.as('noah');
     for (let count = 0; count < 5; count += 1) expect((await ask('noah@test.example')).status).toBe(204);

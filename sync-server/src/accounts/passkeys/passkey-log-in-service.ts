@@ -8,7 +8,7 @@ import {
   toSessionUser,
   type LogInOrigin,
   type SignedIn,
-  withSuspension,
+  withPresentState,
   type SuspensionDeps,
 } from '#server/accounts/users/user-service.ts';
 import { ensureUsername, type AnnounceName } from '#server/accounts/users/username-service.ts';
@@ -63,7 +63,7 @@ export async function logInWithPasskey(
         await noteNewDevice(trx, { user, device: from.device, demoAccounts, now });
         const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
         const shown = toSessionUser(named, env, { needsSecondFactor: false });
-        return { user: await withSuspension(trx, deps, shown), token };
+        return { user: await withPresentState(trx, deps, shown), token };
       },
       { locks: [{ kind: 'user', id: passkey.userId }] },
     );

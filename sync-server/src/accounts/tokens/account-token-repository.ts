@@ -66,6 +66,15 @@ export async function findToken(
   return row === undefined ? null : { userId: row.user_id, expiresAt: row.expires_at, email: row.email };
 }
 
+/** The address that the person asked for and has not confirmed yet, or null. @param now ISO 8601 */
+export async function findPendingEmail(db: Db, userId: number, now: string): Promise<string | null> {
+  const row = await db<TokenRow>('account_tokens')
+    .where({ user_id: userId, purpose: 'email-change' })
+    .where('expires_at', '>', now)
+    .first('email');
+  return row?.email ?? null;
+}
+
 /** Whether another account can still get this address back. @param now ISO 8601 */
 export async function canBeRestored(
   db: Db,

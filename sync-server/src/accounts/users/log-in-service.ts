@@ -16,7 +16,7 @@ import {
   toSessionUser,
   type AccountDeps,
   type SignedIn,
-  withSuspension,
+  withPresentState,
   type SuspensionDeps,
 } from './user-service.ts';
 import { ensureUsername, type AnnounceName } from './username-service.ts';
@@ -58,7 +58,7 @@ export async function logIn(
     const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor });
     const needsSecondFactor = user.role === 'staff' && deps.env.staffSecondFactor && !hasSecondFactor;
     const shown = toSessionUser(named, deps.env, { needsSecondFactor });
-    return { user: await withSuspension(trx, deps, shown), token };
+    return { user: await withPresentState(trx, deps, shown), token };
   };
   // A new name, or a kept account, is shown on listings, which others may be changing.
   const locks = newUsername === undefined && !keeps ? ([{ kind: 'user', id: user.id }] as const) : undefined;

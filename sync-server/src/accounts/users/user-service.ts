@@ -9,6 +9,7 @@ import { refuseCommonPassword } from '#server/accounts/passwords/common-password
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { refuseLeaving } from '#server/accounts/deletions/keep-account.ts';
 import { queueLink } from '#server/accounts/tokens/account-links.ts';
+import { findPendingEmail } from '#server/accounts/tokens/account-token-repository.ts';
 import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
@@ -60,11 +61,21 @@ export async function findSessionUser(
   caller: Caller,
 ): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : withSuspension(db, deps, toSessionUser(user, deps.env, caller));
+  return user === null ? null : withPresentState(db, deps, toSessionUser(user, deps.env, caller));
+}
+
+/** Adds what only the person themselves may read: the address they still have to confirm, and their suspension. */
+export async function withPresentState(
+  db: Db,
+  deps: SuspensionDeps,
+  user: SessionUser,
+): Promise<SessionUser> {
+  const pendingEmail = await findPendingEmail(db, user.id, deps.clock.now().toISOString());
+  return withSuspension(db, deps, pendingEmail === null ? user : { ...user, pendingEmail });
 }
 
 /** Adds the suspension of the account, if it is suspended. */
-export async function withSuspension(
+async function withSuspension(
   db: Db,
   { clock, findAppealUntil }: SuspensionDeps,
   user: SessionUser,

@@ -13,9 +13,12 @@ export const sendVerification = (): Promise<FormProblem | null> =>
     await refreshSession();
   });
 
-/** Asks for another address, to which a link is mailed. @returns null when it worked */
+/** Asks for another address, to which a link is mailed, and for the account with it. @returns null when it worked */
 export const askForEmailChange = (email: string): Promise<FormProblem | null> =>
-  attempt(() => withFreshProof(() => appDevice.api.call('requestEmailChange', { body: { email } })));
+  attempt(async () => {
+    await withFreshProof(() => appDevice.api.call('requestEmailChange', { body: { email } }));
+    await refreshSession();
+  });
 
 const calls = {
   verify: 'verifyEmail',

@@ -5,7 +5,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Clock16Filled, ErrorCircle16Filled, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
 import { withLink } from '#pwa/ui/texts/with-link.tsx';
 import { i18n } from '#pwa/ui/texts/i18n.ts';
-import { sendVerification } from './email-commands.ts';
+import { askForEmailChange, sendVerification } from './email-commands.ts';
 import type { FormProblem } from '#pwa/features/accounts/account/form-problem.ts';
 import styles from './email-state.module.css';
 
@@ -59,6 +59,44 @@ export function RefusedNote({ email }: Pick<SessionUser, 'email'>) {
           'The mail server of {email} refused our last email. Check whether this mailbox still works, or change your address here.',
           { email },
         )}
+      </p>
+    </div>
+  );
+}
+
+interface PendingEmailNoteProps {
+  user: Pick<SessionUser, 'email' | 'mailPage'>;
+  /** The address that is not confirmed yet. */
+  pendingEmail: string;
+  isOnline: boolean;
+}
+
+/** That another address waits for its confirmation, and the mail again. */
+export function PendingEmailNote({ user, pendingEmail, isOnline }: PendingEmailNoteProps) {
+  const { email, mailPage } = user;
+  const [isSending, setIsSending] = useState(false);
+  const [result, setResult] = useState<FormProblem | 'none' | 'sent'>('none');
+  const send = async () => {
+    setIsSending(true);
+    setResult((await askForEmailChange(pendingEmail)) ?? 'sent');
+    setIsSending(false);
+  };
+  return (
+    <div className={styles.note}>
+      <p role="status">
+        {i18n.t('Confirm the link we sent to {pendingEmail}. Until then we write to {email}.', {
+          pendingEmail,
+          email,
+        })}
+      </p>
+      <MailPageLink mailPage={mailPage} />
+      <Button busy={isSending} disabled={!isOnline} onClick={() => void send()}>
+        {i18n.t('Send the link again')}
+      </Button>
+      {!isOnline && <p className={styles.text}>{i18n.t('Sending needs a connection.')}</p>}
+      <p className={styles.text} role="status">
+        {result === 'sent' && i18n.t('It is on its way. Only the newest link works.')}
+        {typeof result === 'object' && result.message}
       </p>
     </div>
   );
