@@ -46,6 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  sessionStorage.clear();
   welcome.end();
   reportSession(false);
   await openAccount(null);
@@ -190,6 +191,24 @@ test.each([
   await user.paste(name);
   await user.tab();
   await screen.findByText(message);
+});
+
+test('what was typed to sign up survives a reload, but no password, until the account is open', async () => {
+  answers['/api/auth/register'] = () => json(201, buildUser());
+  const before = renderScreen(app, { path: '/auth' });
+  await before.user.type(await screen.findByLabelText('Username'), 'maya.ortiz');
+  await before.user.type(screen.getByLabelText('Email'), 'maya@example.com');
+  await before.user.type(screen.getAllByLabelText('Password')[0]!, 'hot-water-1');
+  before.unmount();
+  const { user } = renderScreen(app, { path: '/auth' });
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('maya.ortiz');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com');
+  expect(screen.getAllByLabelText<HTMLInputElement>('Password')[0]!.value).toBe('');
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('hot-water');
+  await user.type(screen.getAllByLabelText('Password')[0]!, 'hot-water-1');
+  await user.type(screen.getByLabelText('Confirm password'), 'hot-water-1{Enter}');
+  await expectWelcome('maya.ortiz');
+  await expect.poll(() => JSON.stringify(Object.entries(sessionStorage))).not.toContain('maya');
 });
 
 test('a taken name is shown at its field', async () => {

@@ -1,16 +1,42 @@
+import { useState, type ChangeEvent } from 'react';
 import { registrationFormSchema } from '#contracts/domain/accounts/users.ts';
 import { AccountField } from '#pwa/features/accounts/account/account-field.tsx';
 import { AccountForm } from '#pwa/features/accounts/account/account-form.tsx';
 import styles from '#pwa/features/accounts/account/account-form.module.css';
 import { NewPasswordFields } from '#pwa/features/accounts/account/credentials/new-password-fields.tsx';
-import { signUp } from './sign-in.ts';
 import { useAccountForm } from '#pwa/features/accounts/account/use-account-form.ts';
+import { readFromTab, storeInTab } from '#pwa/lib/browser/tab-storage.ts';
+import { signUp } from './sign-in.ts';
 
 const empty = { username: '', email: '', password: '', confirmPassword: '' };
 
-/** Sign Up. Source: spec §5, registration. */
+/** What a reload of the tab keeps. Passwords are never stored. */
+type Kept = Partial<Pick<typeof empty, 'username' | 'email'>>;
+const keptKey = 'wellens-sign-up';
+const nothing: Kept = {};
+
+/** Sign Up. What was typed survives a reload until the account is open. Source: spec §5, registration. */
 export function SignUpForm({ isOnline }: { isOnline: boolean }) {
-  const form = useAccountForm({ empty, schema: registrationFormSchema, send: signUp });
+  const [initial] = useState(() => ({ ...empty, ...readFromTab(keptKey, nothing) }));
+  const form = useAccountForm({
+    empty: initial,
+    schema: registrationFormSchema,
+    send: async (values) => {
+      const problem = await signUp(values);
+      if (problem === null) storeInTab(keptKey, nothing);
+      return problem;
+    },
+  });
+  const keptFieldOf = (name: keyof Kept) => {
+    const field = form.fieldOf(name);
+    return {
+      ...field,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        storeInTab(keptKey, { ...readFromTab(keptKey, nothing), [name]: event.target.value });
+        field.onChange(event);
+      },
+    };
+  };
   return (
     <AccountForm
       form={form}
@@ -18,9 +44,9 @@ export function SignUpForm({ isOnline }: { isOnline: boolean }) {
       offlineReason="Signing up needs a connection."
       isOnline={isOnline}
     >
-      <AccountField {...form.fieldOf('username')} label="Username" autoComplete="username" />
+      <AccountField {...keptFieldOf('username')} label="Username" autoComplete="username" />
       <AccountField
-        {...form.fieldOf('email')}
+        {...keptFieldOf('email')}
         label="Email"
         type="email"
         inputMode="email"
