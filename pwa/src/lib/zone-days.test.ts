@@ -49,7 +49,7 @@ describe.each([
   test('a person whose clock shows another time is told so', () => {
     const now = new Date('2026-06-10T11:30:00Z');
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(zoneNote('Asia/Kathmandu', now)).toBe('Days and deadlines follow the time in Kathmandu, Asia.');
+    expect(zoneNote('Asia/Kathmandu', now)).toBe('Days and deadlines follow Kathmandu time (GMT+5:45).');
     expect([zoneNote(own, now), zoneNote(undefined, now), zoneNote('Mars/Olympus', now)]).toEqual([
       null,
       null,
@@ -58,11 +58,20 @@ describe.each([
   });
 });
 
-test('the name of a zone is read place first', () => {
-  expect(['Pacific/Pago_Pago', 'America/Argentina/Salta', 'Etc/UTC', 'UTC'].map(zoneName)).toEqual([
-    'Pago Pago, Pacific',
-    'Salta, Argentina',
-    'UTC',
-    'UTC',
-  ]);
+test.each([
+  ['Asia/Tokyo', 'Tokyo time (GMT+9)'],
+  ['Pacific/Pago_Pago', 'Pago Pago time (GMT-11)'],
+  ['America/St_Johns', 'St Johns time (GMT-2:30)'],
+  ['America/Argentina/Salta', 'Salta, Argentina time (GMT-3)'],
+  ['Africa/Abidjan', 'Abidjan time (GMT)'],
+  ['Mars/Olympus', 'Olympus time'],
+  ['Etc/UTC', 'UTC'],
+  ['UTC', 'UTC'],
+])('the name of %s is its place and its difference from Greenwich', (zone, name) => {
+  expect(zoneName(zone, new Date('2026-06-10T11:30:59Z'))).toBe(name);
+});
+
+test('the difference of a zone follows its summer time', () => {
+  expect(zoneName('Europe/Helsinki', new Date('2026-01-10T11:30:00Z'))).toBe('Helsinki time (GMT+2)');
+  expect(zoneName('Europe/Helsinki', new Date('2026-07-10T11:30:00Z'))).toBe('Helsinki time (GMT+3)');
 });

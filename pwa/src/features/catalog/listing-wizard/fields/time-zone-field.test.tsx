@@ -69,7 +69,7 @@ test('without a place the host is asked for the zone, at the location and in the
 
 test('an edit names the zone that the server derived, until the pin moves', async () => {
   const { user } = show(newEditDraft(tokyo));
-  expect(shown()).toBe('Set from the location (Tokyo, Asia)');
+  expect(shown()).toBe('Set from the location – Tokyo time (GMT+9)');
   await user.type(screen.getByRole('spinbutton', { name: 'Latitude' }), '5');
   expect(shown()).toBe('Set from the location');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Select } from '@fluentui/react-components';
 import type { ListingForm } from '#pwa/features/catalog/listing-wizard/form/listing-form.ts';
 import { knownZones, zoneName } from '#pwa/lib/zone-names.ts';
@@ -21,9 +21,16 @@ export function TimeZoneField({ form, isPlaced }: TimeZoneFieldProps) {
   const chosen = form.values.chosenTimeZone;
   // The device's own zone first: most hosts are where their retreat is.
   const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [now] = useState(() => new Date());
   const [known] = useState(() => knownZones());
-  const zones = [...new Set([...known, own, ...(chosen === '' ? [] : [chosen])])].sort();
-  const located = form.locatedZone === undefined ? '' : ` (${zoneName(form.locatedZone)})`;
+  const named = useMemo(
+    () =>
+      [...new Set([...known, ...(chosen === '' ? [] : [chosen])])]
+        .map((zone) => ({ zone, name: zoneName(zone, now) }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    [known, chosen, now],
+  );
+  const located = form.locatedZone === undefined ? '' : ` – ${zoneName(form.locatedZone, now)}`;
   const isAsked = !isPlaced && chosen === '';
   return (
     <LabelledField
@@ -41,13 +48,13 @@ export function TimeZoneField({ form, isPlaced }: TimeZoneFieldProps) {
       >
         <option value="">{isPlaced ? `Set from the location${located}` : 'Not set yet'}</option>
         <option value={own} key="own">
-          {`${zoneName(own)} (this device)`}
+          {`${zoneName(own, now)} – this device`}
         </option>
-        {zones
-          .filter((zone) => zone !== own)
-          .map((zone) => (
+        {named
+          .filter(({ zone }) => zone !== own)
+          .map(({ zone, name }) => (
             <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+              {name}
             </option>
           ))}
       </Select>

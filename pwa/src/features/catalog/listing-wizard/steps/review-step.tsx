@@ -150,7 +150,9 @@ function Location({ listing, zone }: { listing: Listing; zone: string | undefine
           {listing.latitude}, {listing.longitude}
         </p>
       )}
-      {shownZone !== undefined && <p className={styles.small}>Time zone: {zoneName(shownZone)}</p>}
+      {shownZone !== undefined && (
+        <p className={styles.small}>Time zone: {zoneName(shownZone, new Date())}</p>
+      )}
     </>
   );
 }
