@@ -58,6 +58,8 @@ describe('a guest and a host without a stay', () => {
     const blocked = () => guest.get<{ id: number }[]>('/api/blocks');
     await device.context.setOffline(true);
     await page.getByRole('button', { name: 'Block', exact: true }).click();
+    const question = page.getByRole('dialog', { name: /^Block / });
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
     await page.getByRole('heading', { name: 'You blocked this person' }).waitFor();
     await expectAccessible(page);
     await device.context.setOffline(false);

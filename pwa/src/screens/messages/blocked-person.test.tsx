@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   findBlockedRetreats,
@@ -20,6 +20,7 @@ import {
 } from '#pwa/test-support/builders.ts';
 import { GuestConversation } from '#pwa/screens/owner-dashboard/booking/guest-conversation.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { BlockButton } from '#pwa/features/shared/blocks/block-button.tsx';
 import { BlockedPeople } from '#pwa/features/shared/blocks/blocked-people.tsx';
 import { setBlocked } from '#pwa/features/shared/blocks/set-blocked.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -89,6 +90,24 @@ test('the list of blocked people takes a block back', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Rita Moreno' }));
   expect(await screen.findByText('You have not blocked anybody.')).toBeTruthy();
   await waitFor(async () => expect(await waiting()).toEqual(['unblockPerson']));
+});
+
+test('a block asks first, says what it changes, and is taken back in its toast', async () => {
+  const { user } = renderScreen(<BlockButton person={rita} isBlocked={false} />);
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Block Rita Moreno?' }));
+  expect(question.getByText(/^Neither of you can write to the other/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await waiting()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
+  await expect.poll(waiting).toEqual(['blockPerson']);
+  await expect.poll(() => currentToast()?.title).toBe('You blocked Rita Moreno');
+  currentToast()?.actions[0]?.onSelect();
+  await expect.poll(waiting).toEqual([]);
+  await expect.poll(() => currentToast()?.title).toBe('You unblocked Rita Moreno');
+  dismissToast();
 });
 
 test('the toast does not promise more than the block does', async () => {

@@ -1,5 +1,5 @@
 import type { Block } from '#contracts/domain/trust/blocks.ts';
-import { findBlocks, findHiddenPeople } from '#pwa/data/people/blocked-people.ts';
+import { findBlocks, findHiddenPeople, findStayPartners } from '#pwa/data/people/blocked-people.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -23,4 +23,11 @@ export function useIsHidden(personId: number): boolean | undefined {
   const account = useStore(accountStore);
   const hidden = useLiveQuery(() => findHiddenPeople(privateDb(), localDay(new Date())), [account]);
   return hidden?.has(personId);
+}
+
+/** Whether the two have a stay together that is not over, live; false while it is read. */
+export function useHasStayWith(personId: number): boolean {
+  const account = useStore(accountStore);
+  const partners = useLiveQuery(() => findStayPartners(privateDb(), localDay(new Date())), [account]);
+  return partners?.now.has(personId) ?? false;
 }

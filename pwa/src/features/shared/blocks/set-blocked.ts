@@ -18,13 +18,17 @@ export async function setBlocked(person: PublicUser, isWanted: boolean): Promise
     title: isWanted ? `You blocked ${name}` : `You unblocked ${name}`,
     body: isWanted ? await effectOf(person) : 'Their messages and retreats are shown again.',
     intent: 'success',
+    actions: [{ label: 'Undo', onSelect: () => void setBlocked(person, !isWanted) }],
   });
 }
 
-/** What a block of the person changes, in words. */
 async function effectOf({ id }: PublicUser): Promise<string> {
   const partners = await findStayPartners(privateDb(), localDay(new Date()));
-  return partners.now.has(id)
+  return blockEffect(partners.now.has(id));
+}
+
+/** What a block changes, in words. @param hasStay whether the two have a stay together that is not over */
+export const blockEffect = (hasStay: boolean): string =>
+  hasStay
     ? 'Neither of you can book from the other. You can still write to each other until your stay together is over. They are not told.'
     : 'Neither of you can write to the other or book from the other. They are not told.';
-}
