@@ -97,13 +97,17 @@ describe('a new guest', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByLabel('New email').fill(newEmail);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
+    const pending = page.getByText(`Confirm the link we sent to ${newEmail}.`, { exact: false });
+    await pending.waitFor();
+    await page.reload();
+    await pending.waitFor();
     const change = await followMail(newEmail, 'Confirm your new email address', 'Use this address');
     await change.getByRole('button', { name: 'Use this address' }).click();
     await change.getByText('Your address is changed.', { exact: false }).waitFor();
     await change.close();
     // Not in the sentence that a link was sent to it.
     await page.locator('dd', { hasText: newEmail }).waitFor();
+    await pending.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password', { exact: true }).fill(password);
