@@ -47,7 +47,7 @@ const countTripPhotos = async (): Promise<number> =>
 declare global {
   /** Text of the launch snapshot that the page has shown. */
   var launchText: string;
-  /** What decides, before the app's code has run, whether the snapshot is shown. */
+  /** The snapshot, account and service worker that the page found at its start, which decide whether it shows a snapshot. */
   var launchState: Promise<object>;
 }
 

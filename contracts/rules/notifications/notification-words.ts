@@ -41,11 +41,14 @@ type DayFormat = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'year' | 'month' |
 const nearDay: DayFormat = { weekday: 'long' };
 const farDay: DayFormat = { weekday: 'long', month: 'long', day: 'numeric' };
 const fullDay: DayFormat = { ...farDay, year: 'numeric' };
+/** A full style writes every day in full. */
+const dayIn = ({ isFull = false }: TimeStyle, day: DayFormat): DayFormat => (isFull ? fullDay : day);
 
-const momentFormat = ({ timeZone, isFull = false }: TimeStyle, day: DayFormat): Intl.DateTimeFormat => {
+const momentFormat = (style: TimeStyle, day: DayFormat): Intl.DateTimeFormat => {
+  const { timeZone, isFull = false } = style;
   const timeZoneName = isFull ? 'long' : 'short';
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName } as const;
-  return new Intl.DateTimeFormat('en-US', { ...(isFull ? fullDay : day), ...time, timeZone });
+  return new Intl.DateTimeFormat('en-US', { ...dayIn(style, day), ...time, timeZone });
 };
 
 /** The parts of a moment. Zones without a name in English, such as Punta Arenas's, are named by their city in a mail. */
@@ -84,8 +87,7 @@ function writeEnd({ until }: NotificationParams, i18n: Texts, style: TimeStyle, 
     parts.find((part) => part.type === type)?.value ?? '';
   const isMidnight = partOf('hour') === '12' && partOf('minute') === '00' && partOf('dayPeriod') === 'AM';
   if (!isMidnight) return joinParts(parts);
-  const { timeZone, isFull = false } = style;
-  const format = new Intl.DateTimeFormat('en-US', { ...(isFull ? fullDay : day), timeZone });
+  const format = new Intl.DateTimeFormat('en-US', { ...dayIn(style, day), timeZone: style.timeZone });
   const lastDay = format.format(end.getTime() - 60_000);
   return i18n.t('the end of {day}, {zone}', { day: lastDay, zone: partOf('timeZoneName') });
 }

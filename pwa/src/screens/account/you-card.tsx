@@ -47,9 +47,7 @@ export function YouCard({ user, isOnline }: YouCardProps) {
       </dl>
       {emailStatus === 'unverified' && <UnverifiedNote user={user} isOnline={isOnline} />}
       {emailStatus === 'verified' && emailRefused && <RefusedNote email={user.email} />}
-      {pendingEmail !== null && (
-        <PendingEmailNote key={pendingEmail} user={user} pendingEmail={pendingEmail} isOnline={isOnline} />
-      )}
+      <PendingEmailNote user={user} pendingEmail={pendingEmail} isOnline={isOnline} />
       <EmailChange sendsMail={user.sendsMail !== false} isOnline={isOnline} onDone={setAskedFor} />
     </section>
   );

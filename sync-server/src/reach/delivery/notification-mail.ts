@@ -82,7 +82,7 @@ function toLines(params: NotificationParams): NotificationParams {
   return Object.fromEntries(values) as NotificationParams;
 }
 
-/** What happened in words, with times in the zone of the retreat. */
+/** Title and text of the mail, with times in the zone of the retreat. */
 function describe(
   outgoing: Outgoing,
   { i18n, timeZone }: Pick<MailContext, 'i18n' | 'timeZone'>,

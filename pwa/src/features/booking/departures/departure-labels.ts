@@ -37,7 +37,7 @@ export function goingAheadNote({ status, goesAhead, minParticipants }: Departure
   return minParticipants > 1 ? `It takes place if ${minParticipants} people come.` : null;
 }
 
-/** What happens if too few people book. */
+/** A sentence for guests about a group retreat that too few people book. */
 export const tooFewNote = ({ bookBy }: Pick<Departure, 'bookBy'>): string =>
   `If too few book by ${formatDayWithYear(bookBy)}, it may be cancelled, and you get everything back.`;
 

@@ -1,11 +1,9 @@
-import type { Booking } from '#contracts/domain/booking/bookings.ts';
 import type { Conversation } from '#contracts/domain/messaging/conversations.ts';
 import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { outbox } from '#pwa/data/outbox/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { findOwnStay } from '#pwa/data/trips/own-stay.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -18,7 +16,7 @@ import {
   type PictureProgress,
   type PictureRows,
 } from './picture-progress.ts';
-import { describeEntry, takenStayOf, type EntryLabel, type Names } from './entry-labels.ts';
+import { describeEntry, type EntryLabel, type Names } from './entry-labels.ts';
 
 /** Something the person did that the server has not taken in, in words. */
 export interface PendingEntry extends EntryLabel {
@@ -123,14 +121,4 @@ export function usePending(): PendingChanges | undefined {
   const pictures = useLiveQuery(() => readPictureRows(privateDb()), [account]);
   if (entries === undefined || surroundings === undefined || pictures === undefined) return undefined;
   return surroundings === null ? nothing : toPending(entries, surroundings, pictures);
-}
-
-/** The person's own booking that has the days of a refused request. Live; null if there is none or while it is read. */
-export function useOwnStayOf(entry: OutboxEntry): Booking | null {
-  const account = useStore(accountStore);
-  const ownStay = useLiveQuery(() => {
-    const asked = takenStayOf(entry);
-    return asked === null ? null : findOwnStay(privateDb(), asked, Date.now());
-  }, [account, entry.seq, entry.state]);
-  return ownStay ?? null;
 }

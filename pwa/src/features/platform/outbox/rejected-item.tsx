@@ -7,10 +7,11 @@ import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/
 import { isFollowed } from '#pwa/ui/is-followed.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { whyRejected } from './entry-labels.ts';
+import { takenStayOf, whyRejected } from './entry-labels.ts';
+import { ownStayLink, useOwnStay } from '#pwa/features/shared/use-own-stay.ts';
 import { dropEntry, retryEntry, sendWithoutPhotos } from '#pwa/features/shared/entry-commands.ts';
 import styles from './pending.module.css';
-import { useOwnStayOf, type PendingChanges, type PendingEntry } from './pending-queries.ts';
+import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
 
 interface RejectedItemProps {
@@ -23,7 +24,7 @@ interface RejectedItemProps {
 export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
   const { entry, kind, title, about, isConflict } = item;
   const question = useDiscardQuestion(entry.seq);
-  const ownStay = useOwnStayOf(entry);
+  const ownStay = useOwnStay(takenStayOf(entry));
   const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry, ownStay);
   const fields = isConflict ? [] : (entry.lastError?.errors ?? []);
   return (
@@ -109,7 +110,7 @@ function ItemActions({ entry, ownStay, onDiscard, onLeave }: ItemActionsProps) {
           replace={onLeave !== undefined}
           onClick={(event) => isFollowed(event) && onLeave?.()}
         >
-          {ownStay.status === 'pending' ? 'See that request' : 'See that stay'}
+          {ownStayLink(ownStay)}
         </LinkButton>
       )}
       <Button

@@ -27,7 +27,7 @@ async function effectOf({ id }: PublicUser): Promise<string> {
   return blockEffect(partners.now.has(id));
 }
 
-/** What a block changes, in words. @param hasStay whether the two have a stay together that is not over */
+/** A sentence about the effect of a block. @param hasStay whether the two have a stay together that is not over */
 export const blockEffect = (hasStay: boolean): string =>
   hasStay
     ? 'Neither of you can book from the other. You can still write to each other until your stay together is over. They are not told.'

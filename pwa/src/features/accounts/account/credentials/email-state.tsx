@@ -64,40 +64,71 @@ export function RefusedNote({ email }: Pick<SessionUser, 'email'>) {
   );
 }
 
-interface PendingEmailNoteProps {
-  user: Pick<SessionUser, 'email' | 'mailPage'>;
-  /** The address that is not confirmed yet. */
-  pendingEmail: string;
+interface SendAgainProps {
+  label: string;
+  /** @returns null when it worked */
+  send: () => Promise<FormProblem | null>;
   isOnline: boolean;
+  /** Says nothing when it worked, because the sentence above it says more. */
+  isSilent?: boolean;
 }
 
-/** That another address waits for its confirmation, and the mail again. */
-export function PendingEmailNote({ user, pendingEmail, isOnline }: PendingEmailNoteProps) {
-  const { email, mailPage } = user;
+/** Sends a mail with a link once more, and says what came of it. */
+function SendAgain({ label, send, isOnline, isSilent = false }: SendAgainProps) {
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<FormProblem | 'none' | 'sent'>('none');
-  const send = async () => {
+  const sendOnce = async () => {
     setIsSending(true);
-    setResult((await askForEmailChange(pendingEmail)) ?? 'sent');
+    setResult((await send()) ?? 'sent');
     setIsSending(false);
   };
   return (
-    <div className={styles.note}>
-      <p role="status">
-        {i18n.t('Confirm the link we sent to {pendingEmail}. Until then we write to {email}.', {
-          pendingEmail,
-          email,
-        })}
-      </p>
-      <MailPageLink mailPage={mailPage} />
-      <Button busy={isSending} disabled={!isOnline} onClick={() => void send()}>
-        {i18n.t('Send the link again')}
+    <>
+      <Button busy={isSending} disabled={!isOnline} onClick={() => void sendOnce()}>
+        {label}
       </Button>
       {!isOnline && <p className={styles.text}>{i18n.t('Sending needs a connection.')}</p>}
       <p className={styles.text} role="status">
-        {result === 'sent' && i18n.t('It is on its way. Only the newest link works.')}
+        {result === 'sent' && !isSilent && i18n.t('It is on its way. Only the newest link works.')}
         {typeof result === 'object' && result.message}
       </p>
+    </>
+  );
+}
+
+interface PendingEmailNoteProps {
+  user: Pick<SessionUser, 'email' | 'mailPage'>;
+  /** The address that is not confirmed yet; null if there is none. */
+  pendingEmail: string | null;
+  isOnline: boolean;
+}
+
+/** That another address waits for its confirmation, and the mail again. Always there, so that it is announced. */
+export function PendingEmailNote({ user, pendingEmail, isOnline }: PendingEmailNoteProps) {
+  const { email, mailPage } = user;
+  return (
+    <div className={pendingEmail === null ? undefined : styles.note}>
+      <div role="status">
+        {pendingEmail !== null && (
+          <>
+            <p>
+              {i18n.t('Confirm the link we sent to {pendingEmail}. Until then we write to {email}.', {
+                pendingEmail,
+                email,
+              })}
+            </p>
+            <MailPageLink mailPage={mailPage} />
+          </>
+        )}
+      </div>
+      {pendingEmail !== null && (
+        <SendAgain
+          key={pendingEmail}
+          label={i18n.t('Send the link again')}
+          send={() => askForEmailChange(pendingEmail)}
+          isOnline={isOnline}
+        />
+      )}
     </div>
   );
 }
@@ -110,13 +141,6 @@ interface UnverifiedNoteProps {
 /** What an unconfirmed address means, and the mail again. */
 export function UnverifiedNote({ user, isOnline }: UnverifiedNoteProps) {
   const { email, emailRefused = false, mailPage } = user;
-  const [isSending, setIsSending] = useState(false);
-  const [result, setResult] = useState<FormProblem | 'none' | 'sent'>('none');
-  const send = async () => {
-    setIsSending(true);
-    setResult((await sendVerification()) ?? 'sent');
-    setIsSending(false);
-  };
   return (
     <div className={styles.note}>
       <p>
@@ -131,14 +155,12 @@ export function UnverifiedNote({ user, isOnline }: UnverifiedNoteProps) {
             )}
       </p>
       <MailPageLink mailPage={mailPage} />
-      <Button busy={isSending} disabled={!isOnline} onClick={() => void send()}>
-        {i18n.t('Send the mail again')}
-      </Button>
-      {!isOnline && <p className={styles.text}>{i18n.t('Sending needs a connection.')}</p>}
-      <p className={styles.text} role="status">
-        {result === 'sent' && !emailRefused && i18n.t('It is on its way. Only the newest link works.')}
-        {typeof result === 'object' && result.message}
-      </p>
+      <SendAgain
+        label={i18n.t('Send the mail again')}
+        send={sendVerification}
+        isOnline={isOnline}
+        isSilent={emailRefused}
+      />
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { signUp } from './sign-in.ts';
 
 const empty = { username: '', email: '', password: '', confirmPassword: '' };
 
-/** What a reload of the tab keeps. Passwords are never stored. */
+/** Fields that survive a reload of the tab. Passwords are never stored. */
 type Kept = Partial<Pick<typeof empty, 'username' | 'email'>>;
 const keptKey = 'wellens-sign-up';
 const nothing: Kept = {};
 
-/** Sign Up. What was typed survives a reload until the account is open. Source: spec §5, registration. */
+/** Sign Up. Source: spec §5, registration. */
 export function SignUpForm({ isOnline }: { isOnline: boolean }) {
   const [initial] = useState(() => ({ ...empty, ...readFromTab(keptKey, nothing) }));
   const form = useAccountForm({

@@ -1,5 +1,6 @@
 import type { TakenStay } from '#contracts/domain/booking/bookings.ts';
 import { isOfPlaces } from '#contracts/rules/booking-lifecycle.ts';
+import { ownStayLink, useOwnStay } from '#pwa/features/shared/use-own-stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -14,7 +15,7 @@ import {
   type GuestBooking,
   type GuestBookingState,
 } from './guest-booking.ts';
-import { useOwnStay } from './use-explanation.ts';
+import { takenStayOf } from './use-explanation.ts';
 import styles from './booking-actions.module.css';
 
 interface BookingActionsProps {
@@ -75,7 +76,7 @@ function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<Book
   const mustConfirm = remedies.includes('confirm-email');
   const quote = newQuoteOf(booking);
   const freeStays = freeStaysOf(booking);
-  const ownStay = useOwnStay(booking);
+  const ownStay = useOwnStay(takenStayOf(booking));
   const chooseDates = async (stay: TakenStay | null) => {
     if (await discardWaiting(booking)) onChooseDates(stay);
   };
@@ -99,7 +100,7 @@ function RefusalActions({ booking, onChooseDates, isInLayer = false }: Omit<Book
         )}
         {ownStay !== null && (
           <LinkButton look="primary" size="small" replace={isInLayer} to={tripPath(ownStay.id)}>
-            {ownStay.status === 'pending' ? 'See that request' : 'See that stay'}
+            {ownStayLink(ownStay)}
           </LinkButton>
         )}
         {mustConfirm && (
